@@ -29,7 +29,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     // Use cases.
     "access/{Access,Operators}",
     "affiliation/{AffiliationAccess,AffiliationClients,AffiliationReviews,Affiliations}",
-    "application/{ApplicationAccess,ApplicationAccounts,ApplicationTokens,Applications}",
+    "application/{ApplicationAccess,ApplicationTokens,Applications}",
     "callback/{Replays,Webhooks}",
     "document/{DocumentReviews,Documents}",
     "limit/Limits",

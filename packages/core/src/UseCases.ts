@@ -7,7 +7,6 @@ import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
-import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
 import { Applications } from "./application/Applications.ts";
 import { ApplicationTokens } from "./application/ApplicationTokens.ts";
 import { Replays } from "./callback/Replays.ts";
@@ -20,7 +19,6 @@ import { Limits } from "./limit/Limits.ts";
 import { Possessions } from "./telecom/Possessions.ts";
 import { Authorizations } from "./oauth/Authorizations.ts";
 import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
-import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
 import { UserAttributes } from "./oauth/UserAttributes.ts";
 import { DueHolder } from "./due/DueHolder.ts";
@@ -30,16 +28,12 @@ import { DocumentTokens } from "./passback/DocumentTokens.ts";
 import { Passbacks } from "./passback/Passbacks.ts";
 import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
-import { PersonPasskeys } from "./person/PersonPasskeys.ts";
-import { Confirmations } from "./person/Confirmations.ts";
 import { HandOvers } from "./person/HandOvers.ts";
 import { KeptForms } from "./person/KeptForms.ts";
 import { PasswordCrowd } from "./person/PasswordCrowd.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
-import { Recoveries } from "./person/Recoveries.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
 import { StaffAdministration } from "./staff/StaffAdministration.ts";
-import { StaffFactors } from "./staff/StaffFactors.ts";
 import { StaffSignIns } from "./staff/StaffSignIns.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
@@ -47,14 +41,12 @@ import { Verifications } from "./verification/Verifications.ts";
 export const OperatorUseCases = Layer.mergeAll(
   Operators.layer,
   Replays.layer,
-  ApplicationAccounts.layer,
   ApplicationTokens.layer,
   DocumentReviews.layer,
   AffiliationClients.layer,
   AffiliationReviews.layer,
   AffiliationClaims.layer,
   OAuthConsumers.layer,
-  ScopePolicies.layer,
   StaffAccounts.layer,
 ).pipe(
   Layer.provideMerge(Erasures.layer),
@@ -64,10 +56,7 @@ export const OperatorUseCases = Layer.mergeAll(
 /** The use cases of the pages for the public, built on those of partners. */
 const peopleUseCases = Layer.mergeAll(
   People.layer,
-  Recoveries.layer,
-  Confirmations.layer,
   HandOvers.layer,
-  PersonPasskeys.layer,
   KeptForms.layer,
   PersonVerifications.layer,
 ).pipe(Layer.provideMerge(PasswordCrowd.layer), Layer.provideMerge(Affiliations.layer));
@@ -79,7 +68,6 @@ export const MailUseCases = Letters.layer;
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   StaffSignIns.layer,
-  StaffFactors.layer,
   StaffAdministration.layer,
   AffiliationAccess.layer,
   ApplicationAccess.layer,

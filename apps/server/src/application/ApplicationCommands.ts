@@ -1,6 +1,6 @@
 import type { Application } from "@bonafide/core/application/Application";
-import { ApplicationAccounts } from "@bonafide/core/application/ApplicationAccounts";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { Operators } from "@bonafide/core/access/Operators";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { Schema } from "effect";
@@ -53,7 +53,7 @@ const attach = Command.make(
     json,
   },
   Effect.fn(function* ({ account, application, json }) {
-    const accounts = yield* ApplicationAccounts;
+    const accounts = yield* Operators;
     yield* printRow(accountRow(yield* accounts.attach(account, application)), json);
   }),
 ).pipe(Command.withDescription("Record what an account does under an application from now on"));
@@ -62,7 +62,7 @@ const detach = Command.make(
   "detach",
   { account, json },
   Effect.fn(function* ({ account, json }) {
-    const accounts = yield* ApplicationAccounts;
+    const accounts = yield* Operators;
     yield* printRow(accountRow(yield* accounts.attach(account, undefined)), json);
   }),
 ).pipe(Command.withDescription("Record what an account does under no application any more"));

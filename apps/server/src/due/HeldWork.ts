@@ -2,6 +2,7 @@ import { type DueHolding, holdDue } from "@bonafide/core/due/DueHolders";
 import { SteadyClock } from "@bonafide/core/due/SteadyClock";
 import { Effect, Layer } from "effect";
 import { chosenDatabase } from "../storage/Storage.ts";
+import { nodeUptime } from "./NodeUptime.ts";
 
 /** A SQLite file belongs to one server, so that any other holder is dead. */
 const holding = Effect.map(chosenDatabase, ({ _tag }): DueHolding =>
@@ -12,4 +13,6 @@ const holding = Effect.map(chosenDatabase, ({ _tag }): DueHolding =>
 export const HeldWork = Layer.effectDiscard(Effect.flatMap(holding, holdDue));
 
 /** The time of everything that this server does. */
-export const ServerClock = Layer.unwrap(Effect.map(holding, SteadyClock));
+export const ServerClock = Layer.unwrap(
+  Effect.map(Effect.all([holding, nodeUptime]), ([held, uptime]) => SteadyClock(held, uptime)),
+);

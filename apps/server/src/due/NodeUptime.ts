@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
-import { MachineUptime } from "@bonafide/core/due/MachineUptime";
-import { Effect, Layer, Option } from "effect";
+import type { MachineUptime } from "@bonafide/core/due/MachineUptime";
+import { Effect, Option } from "effect";
 
 /** Linux names every boot. Elsewhere each process counts for itself. */
 const bootName = Effect.try(() =>
@@ -9,9 +9,7 @@ const bootName = Effect.try(() =>
 ).pipe(Effect.option, Effect.map(Option.getOrElse(() => `process ${process.pid}`)));
 
 /** How long this machine runs. On Linux that counts the time for which it was suspended. */
-export const NodeUptime = Layer.effect(
-  MachineUptime,
-  Effect.map(bootName, (boot) =>
-    MachineUptime.of({ boot, now: Effect.sync(() => uptime() * 1_000) }),
-  ),
-);
+export const nodeUptime: Effect.Effect<MachineUptime> = Effect.map(bootName, (boot) => ({
+  boot,
+  now: Effect.sync(() => uptime() * 1_000),
+}));

@@ -1,8 +1,8 @@
 import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { AttributeHandle, ScopeName, type ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
 import { standardPolicies } from "@bonafide/core/oauth/StandardPolicies";
 import { proofKinds } from "@bonafide/core/person/Proof";
+import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
@@ -36,7 +36,7 @@ const list = Command.make(
   "list",
   { json },
   Effect.fn(function* ({ json }) {
-    const policies = yield* (yield* ScopePolicies).all;
+    const policies = yield* (yield* OAuthConsumers).policies.all;
     yield* printRows([...policies.values()].map(row), json);
   }),
 ).pipe(Command.withDescription("List scopes: what each releases, and what has to be proved first"));
@@ -57,7 +57,7 @@ const set = Command.make(
       proofs: proofKinds.filter((kind) => proofs.includes(kind)),
       groups: [...new Set(groups)],
     };
-    yield* (yield* ScopePolicies).set(policy);
+    yield* (yield* OAuthConsumers).policies.set(policy);
     yield* printRow(row(policy), json);
   }),
 ).pipe(Command.withDescription("Define a scope, or define one anew"));
@@ -66,7 +66,7 @@ const remove = Command.make(
   "remove",
   { scope, json },
   Effect.fn(function* ({ json, scope }) {
-    yield* (yield* ScopePolicies).remove(scope);
+    yield* (yield* OAuthConsumers).policies.remove(scope);
     const standard = Option.fromUndefinedOr(
       standardPolicies.find((policy) => policy.scope === scope),
     );

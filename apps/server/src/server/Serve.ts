@@ -10,7 +10,6 @@ import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { HeldWork, ServerClock } from "../due/HeldWork.ts";
-import { NodeUptime } from "../due/NodeUptime.ts";
 import type { Role } from "../settings/Role.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { StaffCodes } from "../staff/StaffCodes.ts";
@@ -58,6 +57,5 @@ export const Serve = ofRole.pipe(
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
   Layer.provide(starting),
   Layer.provide(ServerClock),
-  Layer.provide(NodeUptime),
   Layer.provide(ServerServices),
 );

@@ -1,7 +1,6 @@
 import type { PasskeyAnswer } from "@bonafide/core/access/Passkey";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
 import type { OpenedStaffSession } from "@bonafide/core/staff/StaffComparisons";
-import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Effect } from "effect";
@@ -49,7 +48,7 @@ const passkeysOf = (visit: ConsoleVisit, { staff }: UsedStaffSession): StaffPass
 /** Sign-in, second factor, own account and sign-out. */
 export const makeConsoleSignIn = Effect.gen(function* () {
   const signIns = yield* StaffSignIns;
-  const factors = yield* StaffFactors;
+  const { factors } = signIns;
   const codes = yield* TotpCodes;
   const cookies = yield* makeConsoleCookies;
   const confirmed = yield* makeConfirmed;

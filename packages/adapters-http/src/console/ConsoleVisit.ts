@@ -1,6 +1,5 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { mayDo, type StaffRight } from "@bonafide/core/staff/StaffRole";
-import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
 import { idOf } from "@bonafide/core/storage/Uuid";
 import { Effect, Option } from "effect";
@@ -48,7 +47,7 @@ export const entered = ({ failed }: ConsoleVisit, name: string): string =>
 /** Finds the browser's session, or gives a new visitor a secret with the first page. */
 export const makeConsoleMeet = Effect.gen(function* () {
   const signIns = yield* StaffSignIns;
-  const factors = yield* StaffFactors;
+  const { factors } = signIns;
   const { issue } = yield* SecretKeys;
   const cookies = yield* makeConsoleCookies;
   const { tokenOf } = yield* makePageGuard;

@@ -1,4 +1,3 @@
-import { Confirmations } from "@bonafide/core/person/Confirmations";
 import { Effect } from "effect";
 import { confirmedPage, confirmPage } from "./pages/ConfirmPage.ts";
 import { noErrors } from "./pages/Elements.ts";
@@ -10,6 +9,7 @@ import { pagePaths } from "./PagePaths.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
 import { makeSignInTasks } from "./SignInTasks.ts";
+import { People } from "@bonafide/core/person/People";
 
 const hrefOf = (code: string): string => `${pagePaths.confirm}?code=${encodeURIComponent(code)}`;
 
@@ -45,7 +45,7 @@ const show = (visit: PageVisit, page: Page) =>
 
 /** The page that confirms an address by the link of a letter. */
 export const makeConfirmHandlers = Effect.gen(function* () {
-  const confirmations = yield* Confirmations;
+  const { confirmations } = yield* People;
   const signIn = yield* makeSignInTasks;
 
   const view: PageView = (visit) => {

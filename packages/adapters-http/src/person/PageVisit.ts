@@ -1,7 +1,6 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { MailSettings } from "@bonafide/core/mail/MailSettings";
 import { People, type UsedSession } from "@bonafide/core/person/People";
-import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
 import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
@@ -66,7 +65,7 @@ export const makeMeet = Effect.gen(function* () {
   const { enabled } = yield* MailSettings;
   const lookOf = yield* makePageLook;
   const siteOf = yield* makePasskeySites;
-  const passkeys = yield* PersonPasskeys;
+  const { passkeys } = yield* People;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { pairs: query, tooMany } = queryPairsOf(request);

@@ -1,5 +1,4 @@
-import type { UsedSession } from "@bonafide/core/person/People";
-import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
+import { type UsedSession, People } from "@bonafide/core/person/People";
 import { Effect } from "effect";
 import { signInFaultOf } from "./FormFaults.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
@@ -23,7 +22,7 @@ const show = (visit: PageVisit, { person }: UsedSession, errors: FormErrors = no
 
 /** The page of a person's passkeys. */
 export const makePasskeyHandlers = Effect.gen(function* () {
-  const passkeys = yield* PersonPasskeys;
+  const { passkeys } = yield* People;
 
   const view: PageView = (visit) =>
     Effect.succeed(

@@ -1,5 +1,5 @@
 import { MailSettings } from "@bonafide/core/mail/MailSettings";
-import { Recoveries } from "@bonafide/core/person/Recoveries";
+import { People } from "@bonafide/core/person/People";
 import { Effect } from "effect";
 import { signInFaultOf } from "./FormFaults.ts";
 import { noErrors } from "./pages/Elements.ts";
@@ -20,7 +20,7 @@ const resetHref = (code: string): string => `${pagePaths.reset}?code=${encodeURI
 
 /** The pages of a forgotten password. A server without mail has none. */
 export const makeRecoveryHandlers = Effect.gen(function* () {
-  const recoveries = yield* Recoveries;
+  const { recoveries } = yield* People;
   const { enabled } = yield* MailSettings;
 
   const offered = enabled ? Effect.void : Effect.fail(new PageFault({ name: "missing" }));

@@ -1,5 +1,4 @@
 import { type OpenedSession, People } from "@bonafide/core/person/People";
-import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
 import { Effect } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type FormFault, signInFaultOf } from "./FormFaults.ts";
@@ -23,7 +22,7 @@ export const makeSignInTasks = Effect.gen(function* () {
   const people = yield* People;
   const cookies = yield* makePageCookies;
 
-  const passkeys = yield* PersonPasskeys;
+  const { passkeys } = people;
 
   /** The answer for an opened session, with its cookies. */
   const welcome = (way: SignInWay, opened: OpenedSession): Effect.Effect<Response> =>

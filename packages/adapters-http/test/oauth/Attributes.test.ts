@@ -6,7 +6,6 @@ import { timedDigest } from "@bonafide/core/access/TimedSecret";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
-import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
@@ -211,7 +210,7 @@ describe("Attributes", () => {
     withEdge(
       Effect.gen(function* () {
         const { consumer, session } = yield* makeWorld;
-        const policies = yield* ScopePolicies;
+        const { policies } = yield* OAuthConsumers;
         const policy = { scope: "names", proofs: [], groups: [] };
         yield* policies.set({ ...policy, handles: ["fname", "email"] });
         const { access } = yield* tokensOf(consumer, session, { scope: "names" });
@@ -232,7 +231,12 @@ describe("Attributes", () => {
       Effect.gen(function* () {
         const { consumer, session } = yield* makeWorld;
         const handles = ["covid_vaccine_records"] as const;
-        yield* (yield* ScopePolicies).set({ scope: "vaccine", handles, proofs: [], groups: [] });
+        yield* (yield* OAuthConsumers).policies.set({
+          scope: "vaccine",
+          handles,
+          proofs: [],
+          groups: [],
+        });
         const { access } = yield* tokensOf(consumer, session, { scope: "vaccine" });
         assert.deepStrictEqual(valuesOf(yield* attributes(access)), { covid_vaccine_records: [] });
       }),

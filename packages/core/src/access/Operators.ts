@@ -1,4 +1,6 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import type { Application } from "../application/Application.ts";
+import { ApplicationStore } from "../application/ApplicationStore.ts";
 import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -12,6 +14,10 @@ import type { GrantedAccount } from "./Account.ts";
 import type { Account, EnabledProduct, Organization, Standing } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
+
+/** Whether an organization may use an application: it registered it or owns it. */
+const mayHold = ({ state: { identity } }: Application, organizationId: string): boolean =>
+  identity.organizationId === organizationId || identity.claimantId === organizationId;
 
 /** A new key. `secret` is shown once and not stored. */
 export interface IssuedKey {
@@ -41,6 +47,15 @@ export class Operators extends Context.Service<
       id: string,
       change: Partial<Pick<Account, "standing" | "perMinute">>,
     ) => Effect.Effect<GrantedAccount, Unknown>;
+    /**
+     * Assigns an account to an application of its own organization, or removes the assignment. Later transactions of the
+     * account are recorded under its application, whatever the application's status. Source: interface, "What the service
+     * does", 4.
+     */
+    readonly attach: (
+      accountId: string,
+      applicationId: string | undefined,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
     /** Enables a product for an account, or changes its rate limit. */
     readonly grant: (
       accountId: string,
@@ -67,6 +82,7 @@ export class Operators extends Context.Service<
       const registry = yield* AccessRegistry;
       const note = auditNotes(yield* AuditTrail, byOperator);
       const unitOfWork = yield* UnitOfWork;
+      const applications = yield* ApplicationStore;
       const webhooks = yield* Webhooks;
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
@@ -142,6 +158,26 @@ export class Operators extends Context.Service<
         return changed;
       }, unitOfWork.atomically);
 
+      const attach = Effect.fn("Operators.attach")(function* (
+        accountId: string,
+        applicationId: string | undefined,
+      ) {
+        const found = yield* account(accountId);
+        if (applicationId !== undefined) {
+          const application = yield* applications.find(applicationId);
+          if (!Option.exists(application, (each) => mayHold(each, found.organizationId))) {
+            return yield* new Unknown({ kind: "application", id: applicationId });
+          }
+        }
+        const attached = { ...found, applicationId };
+        yield* registry.putAccount(attached);
+        yield* note(
+          accountId,
+          applicationId === undefined ? "account.detached" : "account.attached",
+        );
+        return attached;
+      }, unitOfWork.atomically);
+
       const putGrants = Effect.fnUntraced(function* (
         id: string,
         product: Product,
@@ -201,6 +237,7 @@ export class Operators extends Context.Service<
         setOrganization,
         createAccount,
         setAccount,
+        attach,
         grant: (id, grant) => putGrants(id, grant.product, [grant], "granted"),
         withdraw: (id, product) => putGrants(id, product, [], "withdrawn"),
         issueKey,

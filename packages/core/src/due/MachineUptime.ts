@@ -1,12 +1,9 @@
-import { Context, type Effect } from "effect";
+import type { Effect } from "effect";
 
 /** How long the machine runs, however often its clock is set. */
-export class MachineUptime extends Context.Service<
-  MachineUptime,
-  {
-    /** Names this run of the machine: another one after each boot. */
-    readonly boot: string;
-    /** Milliseconds since then, with the time that the machine was suspended. */
-    readonly now: Effect.Effect<number>;
-  }
->()("@bonafide/core/due/MachineUptime") {}
+export interface MachineUptime {
+  /** Names this run of the machine: another one after each boot. */
+  readonly boot: string;
+  /** Milliseconds since then, with the time that the machine was suspended. */
+  readonly now: Effect.Effect<number>;
+}

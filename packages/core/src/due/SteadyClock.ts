@@ -2,7 +2,7 @@ import { Clock, Effect, Layer, Option } from "effect";
 import { orLogDefect } from "../defect/DefectLog.ts";
 import { beatEvery, type DueHolding } from "./DueHolders.ts";
 import { DueHolderStore } from "./DueHolderStore.ts";
-import { MachineUptime } from "./MachineUptime.ts";
+import type { MachineUptime } from "./MachineUptime.ts";
 import { type TimeMark, TimeMarkStore } from "./TimeMarkStore.ts";
 
 /** How often suspended time and a clock that was set are looked for, and how often the time is written down, in milliseconds. */
@@ -78,13 +78,13 @@ const makeTime = (machine: Clock.Clock, start: number) => {
  */
 export const SteadyClock = (
   holding: DueHolding,
-): Layer.Layer<never, never, TimeMarkStore | DueHolderStore | MachineUptime> =>
+  { boot, now: uptimeNow }: MachineUptime,
+): Layer.Layer<never, never, TimeMarkStore | DueHolderStore> =>
   Layer.effect(
     Clock.Clock,
     Effect.gen(function* () {
       const machine = yield* Clock.clockWith(Effect.succeed);
       const marks = yield* TimeMarkStore;
-      const { boot, now: uptimeNow } = yield* MachineUptime;
 
       // First, because it may take seconds.
       const peers = holding === "shared" ? yield* peersTime(yield* marks.now) : undefined;

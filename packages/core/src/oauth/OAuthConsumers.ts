@@ -13,6 +13,7 @@ import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { encodeLogo, type LookInvalid, readPolicyUrl } from "./PartnerLook.ts";
 import { isRedirectUri } from "./RedirectUri.ts";
+import { makeScopePolicies, type ScopePolicies } from "./ScopePolicies.ts";
 
 /** A consumer with a new secret. The secret is shown once and not stored. */
 export interface IssuedConsumer {
@@ -41,6 +42,7 @@ export class RedirectUriInvalid extends Data.TaggedError("RedirectUriInvalid")<{
 export class OAuthConsumers extends Context.Service<
   OAuthConsumers,
   {
+    readonly policies: ScopePolicies;
     /** Creates a consumer of an application with new credentials. It belongs to the application's organization. */
     readonly create: (
       applicationId: string,
@@ -163,6 +165,7 @@ export class OAuthConsumers extends Context.Service<
       }, unitOfWork.atomically);
 
       return OAuthConsumers.of({
+        policies: yield* makeScopePolicies,
         create,
         set,
         setLogo,

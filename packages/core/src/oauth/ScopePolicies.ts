@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -22,32 +22,25 @@ export const policyInForce = (
   standardPolicies.find((policy) => policy.scope === scope);
 
 /** The operator's use cases for scopes. Every change is audited and applies at once. */
-export class ScopePolicies extends Context.Service<
-  ScopePolicies,
-  {
-    /** The policies in force, by scope. */
-    readonly all: Effect.Effect<ReadonlyMap<string, ScopePolicy>>;
-    readonly set: (policy: ScopePolicy) => Effect.Effect<void>;
-    /** Removes an operator's policy; a standard scope gets its standard policy back. */
-    readonly remove: (scope: string) => Effect.Effect<void>;
-  }
->()("@bonafide/core/oauth/ScopePolicies") {
-  static readonly layer = Layer.effect(
-    ScopePolicies,
-    Effect.gen(function* () {
-      const store = (yield* OAuthConsumerStore).policies;
-      const note = auditNotes(yield* AuditTrail, byOperator);
-      const { atomically } = yield* UnitOfWork;
-
-      const noteOf = (scope: string, action: string) =>
-        note(`scope ${scope}`, `scope_policy.${action}`);
-
-      return ScopePolicies.of({
-        all: Effect.map(store.all, policiesInForce),
-        set: (policy) => atomically(Effect.andThen(store.put(policy), noteOf(policy.scope, "set"))),
-        remove: (scope) =>
-          atomically(Effect.andThen(store.remove(scope), noteOf(scope, "removed"))),
-      });
-    }),
-  );
+export interface ScopePolicies {
+  /** The policies in force, by scope. */
+  readonly all: Effect.Effect<ReadonlyMap<string, ScopePolicy>>;
+  readonly set: (policy: ScopePolicy) => Effect.Effect<void>;
+  /** Removes an operator's policy; a standard scope gets its standard policy back. */
+  readonly remove: (scope: string) => Effect.Effect<void>;
 }
+
+export const makeScopePolicies = Effect.gen(function* () {
+  const store = (yield* OAuthConsumerStore).policies;
+  const note = auditNotes(yield* AuditTrail, byOperator);
+  const { atomically } = yield* UnitOfWork;
+
+  const noteOf = (scope: string, action: string) =>
+    note(`scope ${scope}`, `scope_policy.${action}`);
+
+  return {
+    all: Effect.map(store.all, policiesInForce),
+    set: (policy) => atomically(Effect.andThen(store.put(policy), noteOf(policy.scope, "set"))),
+    remove: (scope) => atomically(Effect.andThen(store.remove(scope), noteOf(scope, "removed"))),
+  } satisfies ScopePolicies;
+});

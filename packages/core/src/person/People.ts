@@ -19,6 +19,9 @@ import { PersonStore } from "./PersonStore.ts";
 import { personCaller } from "./PersonAccount.ts";
 import { makeSignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
+import { makeConfirmations, type Confirmations } from "./Confirmations.ts";
+import { makeRecoveries, type Recoveries } from "./Recoveries.ts";
+import { makePersonPasskeys, type PersonPasskeys } from "./PersonPasskeys.ts";
 
 /**
  * A new session: `secret` (256 bits, base64url) is for the browser and not stored. `device` is a new device token for
@@ -52,6 +55,9 @@ export interface Credentials {
 export class People extends Context.Service<
   People,
   {
+    readonly passkeys: PersonPasskeys;
+    readonly recoveries: Recoveries;
+    readonly confirmations: Confirmations;
     /** Creates a person and signs them in. A used email is `NotAccepted`, after the same time. */
     readonly signUp: (credentials: Credentials) => Effect.Effect<OpenedSession, SignInFault>;
     /**
@@ -235,6 +241,9 @@ export class People extends Context.Service<
       }, inPlace);
 
       return People.of({
+        passkeys: yield* makePersonPasskeys,
+        recoveries: yield* makeRecoveries,
+        confirmations: yield* makeConfirmations,
         signUp,
         signIn,
         session,

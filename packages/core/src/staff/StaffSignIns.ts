@@ -15,6 +15,7 @@ import {
 import { makeStaffSessions } from "./StaffSessions.ts";
 import { StaffStore } from "./StaffStore.ts";
 import { TotpCodes } from "./TotpCodes.ts";
+import { makeStaffFactors, type StaffFactors } from "./StaffFactors.ts";
 
 /** A session in use. */
 export interface UsedStaffSession {
@@ -42,6 +43,7 @@ export interface StaffCredentials {
 export class StaffSignIns extends Context.Service<
   StaffSignIns,
   {
+    readonly factors: StaffFactors;
     /** Opens a new session and ends the browser's previous one (`previous`, its secret). */
     readonly signIn: (
       credentials: StaffCredentials,
@@ -140,6 +142,7 @@ export class StaffSignIns extends Context.Service<
       });
 
       return StaffSignIns.of({
+        factors: yield* makeStaffFactors,
         signIn,
         session,
         signOut: (secret, source) => atomically(sessions.end(secret, "SignedOut", source)),

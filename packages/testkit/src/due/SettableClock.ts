@@ -1,5 +1,4 @@
 import { SteadyClock } from "@bonafide/core/due/SteadyClock";
-import { MachineUptime } from "@bonafide/core/due/MachineUptime";
 import type { DueHolding } from "@bonafide/core/due/DueHolders";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
@@ -45,8 +44,7 @@ export const steadyOver = (
       wall.monotonicTimeNanos,
       (nanos) => Number(nanos) / 1e6 + suspended(),
     );
-    const built = yield* Layer.build(SteadyClock(holding)).pipe(
-      Effect.provideService(MachineUptime, { boot, now: uptime }),
+    const built = yield* Layer.build(SteadyClock(holding, { boot, now: uptime })).pipe(
       Effect.provideService(TimeMarkStore, yield* TimeMarkStore),
       Effect.provideService(DueHolderStore, yield* DueHolderStore),
       Effect.provideService(Clock.Clock, wall),

@@ -1,6 +1,6 @@
-import { Confirmations } from "@bonafide/core/person/Confirmations";
 import { codeLifetimes } from "@bonafide/core/person/PersonCodeStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { People } from "@bonafide/core/person/People";
 import { expect } from "@effect/vitest";
 import { describe } from "../storage/PortTest.ts";
 import { mailTest, type UseCaseStores } from "../storage/UseCaseTest.ts";
@@ -27,7 +27,7 @@ export const confirmationContract = (stores: UseCaseStores): void => {
     test(
       "is confirmed by the link of its letter, once, by its own person",
       Effect.gen(function* () {
-        const { confirm } = yield* Confirmations;
+        const { confirm } = (yield* People).confirmations;
         const session = yield* signUp({ email });
         const code = yield* postedCode;
         const other = yield* signUp({ email: "ida@people.bonafide.dev" });
@@ -45,7 +45,7 @@ export const confirmationContract = (stores: UseCaseStores): void => {
     test(
       "is not confirmed by an old link; another letter can be asked for, so often",
       Effect.gen(function* () {
-        const { confirm, send } = yield* Confirmations;
+        const { confirm, send } = (yield* People).confirmations;
         const session = yield* signUp({ email });
         const old = yield* postedCode;
         yield* TestClock.adjust(codeLifetimes.confirm_email);

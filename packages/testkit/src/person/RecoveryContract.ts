@@ -1,5 +1,5 @@
 import { codeLifetimes } from "@bonafide/core/person/PersonCodeStore";
-import { Recoveries } from "@bonafide/core/person/Recoveries";
+import { People } from "@bonafide/core/person/People";
 import { expect } from "@effect/vitest";
 import { describe } from "../storage/PortTest.ts";
 import { mailTest, type UseCaseStores } from "../storage/UseCaseTest.ts";
@@ -24,11 +24,11 @@ const visit = { source, language: "en" } as const;
 const next = "a brand new battery";
 
 const ask = (to = email, from: string | undefined = source) =>
-  Effect.flatMap(Recoveries, (recoveries) => recoveries.ask(to, { ...visit, source: from }));
+  Effect.flatMap(People, ({ recoveries }) => recoveries.ask(to, { ...visit, source: from }));
 const reset = (code: string, to = next) =>
-  Effect.flatMap(Recoveries, (recoveries) => recoveries.reset(code, to, visit.source));
+  Effect.flatMap(People, ({ recoveries }) => recoveries.reset(code, to, visit.source));
 const isOpen = (code: string) =>
-  Effect.flatMap(Recoveries, (recoveries) => recoveries.isOpen(code));
+  Effect.flatMap(People, ({ recoveries }) => recoveries.isOpen(code));
 
 const askedCode = Effect.andThen(ask(), postedCode);
 

@@ -1,4 +1,3 @@
-import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
 import { People } from "@bonafide/core/person/People";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
@@ -20,7 +19,7 @@ const answerTo = (challenge: string, counter: number, owner?: string) => ({
 
 /** A person with a passkey, a second after it was added. Most authenticators do not count: 0. */
 const withPasskey = Effect.fnUntraced(function* (counter: number) {
-  const passkeys = yield* PersonPasskeys;
+  const { passkeys } = yield* People;
   const { secret } = yield* signUp();
   const session = Option.getOrThrow(yield* (yield* People).session(secret));
   const challenge = yield* passkeys.challenge(browser);
@@ -33,7 +32,7 @@ describe("A passkey", () => {
   it.effect("signs each challenge once, whatever happens at the same time", () =>
     Effect.gen(function* () {
       const owner = yield* withPasskey(0);
-      const { challenge, signIn } = yield* PersonPasskeys;
+      const { challenge, signIn } = (yield* People).passkeys;
       const answer = answerTo(yield* challenge(browser), 0, owner);
       const all = yield* Effect.forEach(
         Array.from({ length: 8 }),
@@ -47,7 +46,7 @@ describe("A passkey", () => {
   it.effect("counts on, or was copied", () =>
     Effect.gen(function* () {
       const owner = yield* withPasskey(1);
-      const { challenge, signIn } = yield* PersonPasskeys;
+      const { challenge, signIn } = (yield* People).passkeys;
       const sign = Effect.fnUntraced(function* (counter: number) {
         yield* TestClock.adjust("1 second");
         const answer = answerTo(yield* challenge(browser), counter, owner);

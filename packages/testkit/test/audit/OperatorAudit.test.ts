@@ -1,10 +1,8 @@
 import { Operators } from "@bonafide/core/access/Operators";
 import { AffiliationClients } from "@bonafide/core/affiliation/AffiliationClients";
-import { ApplicationAccounts } from "@bonafide/core/application/ApplicationAccounts";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
-import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -63,7 +61,7 @@ describe("The audit tells who did what, to what and when, of what operators do",
       yield* operators.withdraw(accountId, "telecom.identity");
       yield* operators.issueKey(accountId);
       yield* operators.revokeKeys(accountId);
-      const { attach } = yield* ApplicationAccounts;
+      const { attach } = operators;
       yield* attach(accountId, applicationId);
       yield* attach(accountId, undefined);
       expect(yield* toldOf(accountId)).toEqual(
@@ -114,7 +112,7 @@ describe("The audit tells who did what, to what and when, of what operators do",
           "oauth_consumer.api_token_rotated",
         ]),
       );
-      const policies = yield* ScopePolicies;
+      const { policies } = yield* OAuthConsumers;
       yield* policies.set({ scope: "club", handles: ["email"], proofs: [], groups: [] });
       yield* policies.remove("club");
       expect(yield* toldOf("scope club")).toEqual(

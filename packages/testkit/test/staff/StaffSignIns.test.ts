@@ -1,6 +1,5 @@
 import { Operators } from "@bonafide/core/access/Operators";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
-import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
 import { standardRules } from "@bonafide/core/limit/Limit";
 import { describe, expect, it } from "@effect/vitest";
@@ -118,7 +117,7 @@ describe("A staff sign-in", () => {
     Effect.gen(function* () {
       const { password } = yield* (yield* StaffAccounts).create("rita", "reviewer");
       const signIns = yield* StaffSignIns;
-      const factors = yield* StaffFactors;
+      const { factors } = signIns;
       const used = Option.getOrThrow(
         yield* signIns.session((yield* signIn("rita", password)).secret),
       );
@@ -156,7 +155,7 @@ describe("A staff sign-in", () => {
   it.effect("changes a password, and ends the other sessions", () =>
     Effect.gen(function* () {
       const signIns = yield* StaffSignIns;
-      const factors = yield* StaffFactors;
+      const { factors } = signIns;
       const { password, secret, totp } = yield* enrolled("rita");
       yield* nextStep;
       const other = yield* signIn("rita", password, { code: yield* codeOf(totp) });

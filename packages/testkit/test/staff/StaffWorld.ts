@@ -1,6 +1,5 @@
 import type { StaffRole } from "@bonafide/core/staff/StaffRole";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
-import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { type StaffCredentials, StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Clock, Effect, Option } from "effect";
@@ -32,7 +31,7 @@ export const codeOf = (secret: string) =>
 /** A staff account with a second factor, and its open session. */
 export const enrolled = Effect.fnUntraced(function* (name: string, role: StaffRole = "reviewer") {
   const signIns = yield* StaffSignIns;
-  const factors = yield* StaffFactors;
+  const { factors } = signIns;
   const { password } = yield* (yield* StaffAccounts).create(name, role);
   const first = yield* signIn(name, password);
   const used = Option.getOrThrow(yield* signIns.session(first.secret));
