@@ -3,7 +3,6 @@ import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAudi
 import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
 import { ThreadDocumentViewer } from "@bonafide/adapters-providers/affiliation/ThreadDocumentViewer";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
-import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
@@ -21,8 +20,6 @@ import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
-import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
-import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
@@ -52,8 +49,6 @@ const access = Layer.mergeAll(
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
   // The sandbox sends nothing, so codes are not limited.
   Layer.succeed(LimitRules, { ...standardRules, possession_send: undefined }),
-  ApplicationCatalogs.layerStandard,
-  InternalTokens.layerNone,
   Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),
 );
 
@@ -66,7 +61,6 @@ export const ports = (file: string, masterKey: Redacted.Redacted) =>
         AesVault,
         DerivedAuditKeys,
         Sha256SecretKeys,
-        StandardWebhookSecrets,
         Argon2PasswordHashes,
         KnownCommonPasswords,
         OtpauthTotpCodes,

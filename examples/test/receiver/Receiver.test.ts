@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { HttpCallbackSender } from "@bonafide/adapters-providers/callback/HttpCallbackSender";
 import { NameResolver } from "@bonafide/adapters-providers/callback/NameResolver";
-import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
+import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
-import { WebhookSecrets } from "@bonafide/core/callback/WebhookSecrets";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { assert, it } from "@effect/vitest";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { makeReceiver } from "../../receiver/Receiver.ts";
@@ -36,7 +36,7 @@ const body = { transaction_id: "0190", status: { code: 200 } };
 it.live("takes what its secret signed, once, and no more when it comes again", () =>
   Effect.gen(function* () {
     const { send } = yield* CallbackSender;
-    const { issue } = yield* WebhookSecrets;
+    const { issueForWebhook: issue } = yield* SecretKeys;
     const [secret, next, stranger] = yield* Effect.all([issue, issue, issue]);
     const { taken, url } = yield* listening(secret);
     const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1000);
@@ -62,5 +62,5 @@ it.live("takes what its secret signed, once, and no more when it comes again", (
       [204, 204, 204, 400, 400],
     );
     assert.deepStrictEqual(taken, [body, body]);
-  }).pipe(Effect.provide(Layer.merge(sender, StandardWebhookSecrets))),
+  }).pipe(Effect.provide(Layer.merge(sender, Sha256SecretKeys))),
 );

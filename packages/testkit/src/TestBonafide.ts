@@ -12,7 +12,6 @@ import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
 import { MemoryApplicationCatalogs } from "./application/MemoryApplicationCatalogs.ts";
 import { MemoryInternalTokens } from "./application/MemoryInternalTokens.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
-import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
 import { MemoryImageResizer } from "./passback/MemoryImageResizer.ts";
 import { MemoryCommonPasswords } from "./person/MemoryCommonPasswords.ts";
@@ -52,7 +51,6 @@ const fakes = Layer.mergeAll(
   MemoryCommonPasswords,
   MemoryTotpCodes,
   MemoryPasskeyProofs,
-  MemoryWebhookSecrets,
   MemoryLikenessReader,
   MemoryDocumentViewer,
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),

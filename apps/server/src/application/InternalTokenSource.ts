@@ -17,7 +17,7 @@ export const InternalTokenSource = Layer.unwrap(
     } = yield* ServerSettings;
     // The settings require all three together.
     if (jwks === undefined || issuer === undefined || audience === undefined) {
-      return InternalTokens.layerNone;
+      return Layer.empty;
     }
     const { joseInternalTokens } = yield* Effect.promise(
       () => import("@bonafide/adapters-providers/application/JoseInternalTokens"),

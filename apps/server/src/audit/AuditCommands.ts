@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { headsIn, verifierKey } from "@bonafide/adapters-sql/audit/SignedHead";
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
-import { AuditList } from "@bonafide/core/audit/AuditList";
-import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Console, Data, DateTime, Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
@@ -84,7 +83,7 @@ const inclusion = Command.make(
   "inclusion",
   { subject: Argument.String("subject").pipe(Argument.withDescription("What the rows are about")) },
   Effect.fn(function* ({ subject }) {
-    const { head, key, rows } = yield* (yield* AuditProofs).inclusion([subject], mostRows);
+    const { head, key, rows } = yield* (yield* AuditLog).inclusion([subject], mostRows);
     yield* printJson({
       head,
       key,
@@ -102,7 +101,7 @@ const consistency = Command.make(
   { head: Argument.String("head").pipe(Argument.withDescription("A file with an earlier head")) },
   Effect.fn(function* ({ head }) {
     const [earlier = ""] = yield* headsFrom(head);
-    yield* printJson(yield* (yield* AuditProofs).consistency(earlier));
+    yield* printJson(yield* (yield* AuditLog).consistency(earlier));
   }),
 ).pipe(Command.withDescription("Prove that the log continues an earlier head, as JSON"));
 
@@ -143,7 +142,7 @@ const list = Command.make(
   "list",
   { filters, limit, json },
   Effect.fn(function* ({ filters: { since, until, ...words }, json, limit }) {
-    const rows = yield* (yield* AuditList).list({
+    const rows = yield* (yield* AuditLog).list({
       limit,
       ...Record.getSomes(words),
       ...Record.getSomes(Record.map({ since, until }, Option.map(DateTime.toEpochMillis))),

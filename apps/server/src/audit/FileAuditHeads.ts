@@ -49,13 +49,13 @@ export const FileAuditHeads = Layer.effect(
       try: () => lastHeadIn(file, "a+"),
       catch: () => new HeadsUnusable({ file }),
     });
-    return AuditHeads.of({
+    return {
       latest: () => latest,
       give: (head) =>
         Effect.promise(async () => {
           await appendFile(file, head, { mode: 0o600, flush: true });
           latest = head;
         }),
-    });
+    };
   }),
 );

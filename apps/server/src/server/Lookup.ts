@@ -1,5 +1,5 @@
 import { byOperator } from "@bonafide/core/audit/AuditCause";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { auditNotes } from "@bonafide/core/audit/AuditNotes";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Console, Effect } from "effect";
@@ -28,7 +28,7 @@ export const auditRow = ({ action, actor, at, source, subject }: AuditEntry): Ro
 /** The audit of a subject, oldest first. */
 export const auditOf = (subject: string) =>
   Effect.gen(function* () {
-    const rows = yield* (yield* AuditList).list({ subject, limit: most });
+    const rows = yield* (yield* AuditLog).list({ subject, limit: most });
     return rows.toReversed().map(auditRow);
   });
 

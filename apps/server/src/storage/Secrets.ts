@@ -1,6 +1,5 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
-import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
 import { AesKeyWraps } from "@bonafide/adapters-providers/storage/AesKeyWraps";
@@ -22,7 +21,6 @@ export const Secrets = Layer.mergeAll(
   AesKeyWraps,
   DerivedAuditKeys,
   Sha256SecretKeys,
-  StandardWebhookSecrets,
   Argon2PasswordHashes,
   KnownCommonPasswords,
   UuidIds,

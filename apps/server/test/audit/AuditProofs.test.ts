@@ -1,4 +1,5 @@
-import { AuditProofs, ProofBroken } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
+import { ProofBroken } from "@bonafide/core/audit/AuditProofs";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { rootOfInclusion } from "@bonafide/adapters-sql/audit/MerkleTree";
@@ -31,7 +32,7 @@ const storeLog = Effect.fnUntraced(function* (subject: string) {
 });
 
 const isProved = Effect.fnUntraced(function* (subject: string) {
-  const { head, rows } = yield* (yield* AuditProofs).inclusion([subject], 100);
+  const { head, rows } = yield* (yield* AuditLog).inclusion([subject], 100);
   const [, size, root] = head.split("\n");
   expect([rows.length, size]).toEqual([1, "6000"]);
   for (const { leaf, leafHash, path } of rows) {
@@ -80,7 +81,7 @@ describe("a proof from a long log", () => {
         const subject = freshId();
         yield* storeLog(subject);
         yield* change(sql, subject);
-        const { inclusion } = yield* AuditProofs;
+        const { inclusion } = yield* AuditLog;
         expect(yield* Effect.flip(inclusion([subject], 100))).toBeInstanceOf(ProofBroken);
       }).pipe(Effect.provide(temporarySqlite)),
     );

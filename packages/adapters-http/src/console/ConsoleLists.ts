@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import type { ListDiff } from "@bonafide/core/roster/ListImport";
 import { type ListName, listNames, makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import type { RosterProblem } from "@bonafide/core/roster/RosterImport";
@@ -69,7 +69,7 @@ const markOf = (choices: ListChoices, bytes: Uint8Array, diff: ListDiff): string
 export const makeConsoleLists = Effect.gen(function* () {
   const imports = yield* makeImportedLists;
   const { references } = yield* AffiliationStore;
-  const audit = yield* AuditList;
+  const audit = yield* AuditLog;
   const ids = yield* Ids;
   const { confirm } = yield* StaffAdministration;
 

@@ -1,6 +1,6 @@
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { sampleApplication } from "@bonafide/testkit/application/ApplicationSamples";
 import { assert, describe, it } from "@effect/vitest";
@@ -13,7 +13,7 @@ const secretOn = ({ text }: { readonly text: string }) =>
   /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1] ?? "";
 
 const actionsOf = (actor: string) =>
-  Effect.flatMap(AuditList, ({ list }) => list({ actor, limit: 50 })).pipe(
+  Effect.flatMap(AuditLog, ({ list }) => list({ actor, limit: 50 })).pipe(
     Effect.map((rows) => rows.map(({ action }) => action)),
   );
 

@@ -1,5 +1,5 @@
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
@@ -85,7 +85,7 @@ describe("an operator's import", () => {
 
         const again = yield* check(browser, [head, other]);
         assert.include(wordsOf(again), "0 added 0 changed 1 removed");
-        const [row] = yield* (yield* AuditList).list({ action: "list.", limit: 9 });
+        const [row] = yield* (yield* AuditLog).list({ action: "list.", limit: 9 });
         assert.include(row, { subject: "schools", action: "list.imported", actor: "staff olga" });
       }),
     ),

@@ -1,5 +1,4 @@
-import { AuditList } from "@bonafide/core/audit/AuditList";
-import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -14,7 +13,7 @@ import { putDocument, putUpload, signedInAs } from "./ConsoleAsking.ts";
 
 const actionsOf = (subject: string) =>
   Effect.map(
-    Effect.flatMap(AuditList, ({ list }) => list({ subject, limit: 100 })),
+    Effect.flatMap(AuditLog, ({ list }) => list({ subject, limit: 100 })),
     (rows) => rows.map(({ action, actor }) => `${actor}: ${action}`),
   );
 
@@ -146,7 +145,7 @@ describe("a look-up", () => {
             assert.include(wordsOf(shown), words);
           }
           assert.include(wordsOf(shown), `bonafide audit inclusion ${document.id}`);
-          const { rows } = yield* (yield* AuditProofs).inclusion([document.id], 1);
+          const { rows } = yield* (yield* AuditLog).inclusion([document.id], 1);
           for (const row of rows) {
             for (const hash of [row.leafHash, ...row.path]) assert.include(wordsOf(shown), hash);
           }

@@ -1,6 +1,6 @@
 import { Access } from "@bonafide/core/access/Access";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
@@ -66,7 +66,7 @@ describe("an operator", () => {
         assert.isTrue(yield* works(key));
         yield* browser.submit(asked, "revoke", { values: { current: password } });
         assert.isFalse(yield* works(key));
-        const rows = yield* (yield* AuditList).list({ actor: "staff olga", limit: 50 });
+        const rows = yield* (yield* AuditLog).list({ actor: "staff olga", limit: 50 });
         assert.includeMembers(
           rows.map(({ action }) => action),
           ["organization.created", "account.created", "account.key_issued", "account.keys_revoked"],

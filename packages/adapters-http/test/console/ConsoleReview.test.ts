@@ -1,5 +1,5 @@
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { sampleClaim, sampleUpload } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { assert, describe, it } from "@effect/vitest";
@@ -16,7 +16,7 @@ const caseOf = (id: string) =>
 
 const actionsOf = (subject: string) =>
   Effect.map(
-    Effect.flatMap(AuditList, ({ list }) => list({ subject, limit: 100 })),
+    Effect.flatMap(AuditLog, ({ list }) => list({ subject, limit: 100 })),
     (rows) => rows.toReversed().map(({ action, actor }) => `${actor}: ${action}`),
   );
 

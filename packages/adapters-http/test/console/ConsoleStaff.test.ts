@@ -1,4 +1,4 @@
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { Operators } from "@bonafide/core/access/Operators";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
 import { assert, describe, it } from "@effect/vitest";
@@ -62,7 +62,7 @@ describe("the accounts of staff in the console", () => {
           assert.notInclude((yield* browser.open(yield* pathOf("rita"))).text, secret);
           const rita = yield* enter(yield* makeBrowser, { name: "rita", password: secret });
           assert.strictEqual(rita.path, "/console/second-factor");
-          const rows = yield* (yield* AuditList).list({ actor: "staff olga", limit: 50 });
+          const rows = yield* (yield* AuditLog).list({ actor: "staff olga", limit: 50 });
           assert.includeMembers(
             rows.map(({ action }) => action),
             ["staff.created.reviewer", "staff.proof_refused"],
@@ -97,7 +97,7 @@ describe("the accounts of staff in the console", () => {
         assert.isUndefined((yield* stored("rita"))?.secrets.totp);
         const factor = yield* enter(rita.browser, { name: "rita", password: secretOn(reset) });
         assert.strictEqual(factor.path, "/console/second-factor");
-        const rows = yield* (yield* AuditList).list({ actor: "staff olga", limit: 50 });
+        const rows = yield* (yield* AuditLog).list({ actor: "staff olga", limit: 50 });
         assert.includeMembers(
           rows.map(({ action }) => action),
           ["staff.role.auditor", "staff.inactive", "staff.active", "staff.reset"],

@@ -1,4 +1,4 @@
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -67,7 +67,7 @@ describe("a stolen session of an operator", () => {
           });
           const before = yield* stored;
           const done = Effect.map(
-            Effect.flatMap(AuditList, ({ list }) => list({ actor: "staff olga", limit: 99 })),
+            Effect.flatMap(AuditLog, ({ list }) => list({ actor: "staff olga", limit: 99 })),
             (rows) => rows.map(({ action }) => action),
           );
           const noted = yield* done;

@@ -62,7 +62,7 @@ const changedAt = Effect.fnUntraced(function* (file: string) {
 export const fileApplicationCatalogs = (
   file: string,
   put: (text: string, at: number) => Effect.Effect<void> = () => Effect.void,
-): Layer.Layer<ApplicationCatalogs, ApplicationCatalogInvalid, FileSystem.FileSystem> =>
+): Layer.Layer<never, ApplicationCatalogInvalid, FileSystem.FileSystem> =>
   Layer.effect(
     ApplicationCatalogs,
     Effect.gen(function* () {
@@ -93,6 +93,6 @@ export const fileApplicationCatalogs = (
       );
       yield* Effect.forkScoped(Effect.schedule(follow, Schedule.spaced("1 second")));
 
-      return ApplicationCatalogs.of({ current: Effect.sync(() => current) });
+      return { current: Effect.sync(() => current) };
     }),
   );

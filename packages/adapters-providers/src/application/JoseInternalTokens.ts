@@ -42,7 +42,7 @@ export const joseInternalTokens = ({
   audience,
   issuer,
   keys: source,
-}: InternalTokenSettings): InternalTokens["Service"] => {
+}: InternalTokenSettings): InternalTokens => {
   const keySet = makeKeySet(source);
 
   const verifyBy = (token: string, now: number) => (keys: JWTVerifyGetKey) =>

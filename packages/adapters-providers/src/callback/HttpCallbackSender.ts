@@ -19,17 +19,14 @@ const failed = (reason: AttemptFailure): AttemptOutcome => ({ _tag: "Failed", re
  * The last head of the audit log, so that receivers can hold the sender to it. Base64, because a head has several
  * lines.
  */
-const headHeaders = (heads: Option.Option<AuditHeads["Service"]>) => {
-  const head = Option.isSome(heads) ? heads.value.latest() : undefined;
+const headHeaders = (heads: AuditHeads | undefined) => {
+  const head = heads?.latest();
   return head === undefined
     ? {}
     : { "bonafide-audit-head": Buffer.from(head, "utf8").toString("base64") };
 };
 
-const requestOf = (
-  message: CallbackMessage,
-  heads: Option.Option<AuditHeads["Service"]>,
-): CallbackRequest => ({
+const requestOf = (message: CallbackMessage, heads: AuditHeads | undefined): CallbackRequest => ({
   body: message.body,
   headers: {
     "content-type": "application/json",
@@ -55,7 +52,7 @@ export const HttpCallbackSender = (
     Effect.gen(function* () {
       const rule = yield* CallbackRule;
       const resolver = yield* NameResolver;
-      const heads = yield* Effect.serviceOption(AuditHeads);
+      const heads = yield* AuditHeads;
       let lines: CallbackConnections | undefined;
       yield* Effect.addFinalizer(() => Effect.sync(() => lines?.close()));
       // undici is loaded for the first attempt: a start does not wait for it.

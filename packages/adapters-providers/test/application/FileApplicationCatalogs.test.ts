@@ -65,7 +65,7 @@ const withFile = <A, E>(
   test: (
     put: (text: string | undefined) => Effect.Effect<void>,
     warnings: ReadonlyArray<string>,
-  ) => Effect.Effect<A, E, ApplicationCatalogs>,
+  ) => Effect.Effect<A, E>,
 ) =>
   Effect.suspend(() => {
     const { layer, put } = disk();

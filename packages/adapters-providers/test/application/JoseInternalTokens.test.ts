@@ -59,7 +59,7 @@ internalTokensContract(
       // Its own server: the contract's tests are declared before the others' is there.
       const contracted = await startJwksServer([edKey]);
       afterAll(() => contracted.close());
-      return InternalTokens.of(tokensOf(contracted.url));
+      return tokensOf(contracted.url);
     }),
   ),
   ({ organizations, subject }, ends) =>

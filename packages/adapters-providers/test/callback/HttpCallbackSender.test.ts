@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { CallbackLimits } from "@bonafide/adapters-providers/callback/CallbackLimits";
-import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import { AuditHeads, auditHeadsInMemory } from "@bonafide/core/audit/AuditHeads";
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import {
   callbackSenderContract,
@@ -92,7 +92,7 @@ describe("HttpCallbackSender", () => {
       });
       const attempt = sendTo(url).pipe(Effect.provide(testSender()));
       yield* attempt;
-      const heads = AuditHeads.inMemory();
+      const heads = auditHeadsInMemory();
       const known = Effect.provideService(attempt, AuditHeads, heads);
       yield* known;
       yield* heads.give("log\n7\nsigned");

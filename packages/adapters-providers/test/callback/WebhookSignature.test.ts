@@ -1,6 +1,6 @@
-import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
+import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { signatureHeaders } from "@bonafide/adapters-providers/callback/WebhookSignature";
-import { WebhookSecrets } from "@bonafide/core/callback/WebhookSecrets";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { Effect, Redacted } from "effect";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 const issue = (): Redacted.Redacted =>
   Effect.runSync(
     Effect.provide(
-      Effect.flatMap(WebhookSecrets, ({ issue }) => issue),
-      StandardWebhookSecrets,
+      Effect.flatMap(SecretKeys, ({ issueForWebhook }) => issueForWebhook),
+      Sha256SecretKeys,
     ),
   );
 

@@ -14,8 +14,8 @@ export type PutCatalog = (text: string, at: number) => Effect.Effect<void>;
  * process. `ownFile` are the lists of this process's file. While none was put in place, they apply.
  */
 export const sharedApplicationCatalogs = <E, R>(
-  ownFile: (put: PutCatalog) => Layer.Layer<ApplicationCatalogs, E, R>,
-): Layer.Layer<ApplicationCatalogs, E, R | SqlClient> =>
+  ownFile: (put: PutCatalog) => Layer.Layer<never, E, R>,
+): Layer.Layer<never, E, R | SqlClient> =>
   Layer.unwrap(
     Effect.gen(function* () {
       const sql = yield* SqlClient;

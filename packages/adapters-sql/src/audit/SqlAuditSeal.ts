@@ -1,8 +1,8 @@
-import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import { AuditHeads, auditHeadsInMemory } from "@bonafide/core/audit/AuditHeads";
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Clock, Effect, Layer, Option } from "effect";
+import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows } from "../storage/JsonRows.ts";
 import { logEntry } from "./AuditHash.ts";
@@ -36,7 +36,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
       const keys = yield* AuditKeys;
-      const heads = Option.getOrElse(yield* Effect.serviceOption(AuditHeads), AuditHeads.inMemory);
+      const heads = (yield* AuditHeads) ?? auditHeadsInMemory();
       const insertLeaves = insertRows(sql, "audit_leaf", {
         leaf: "integer",
         seq: "integer",

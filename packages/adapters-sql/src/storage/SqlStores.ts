@@ -6,8 +6,7 @@ import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientSt
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
 import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
-import { SqlAuditList } from "../audit/SqlAuditList.ts";
-import { SqlAuditProofs } from "../audit/SqlAuditProofs.ts";
+import { SqlAuditLog } from "../audit/SqlAuditLog.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
 import { SqlAuditTrail } from "../audit/SqlAuditTrail.ts";
 import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
@@ -40,8 +39,7 @@ const stores = Layer.mergeAll(
   SqlWebhookStore,
   SqlAuditTrail,
   SqlAuditSeal,
-  SqlAuditList,
-  SqlAuditProofs,
+  SqlAuditLog,
   SqlAccessStore,
   SqlAccessRegistry,
   SqlApplicationStore,

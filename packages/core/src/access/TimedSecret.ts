@@ -10,5 +10,7 @@ export const timedSecret = (now: number, secret: string): string =>
 const timed = /^([0-9a-z]{8})[\w-]{43}$/;
 
 /** The stored form of a secret: its time, if it has one, and its digest. */
-export const timedDigest = ({ digest }: SecretKeys["Service"], secret: string): string =>
-  (timed.exec(secret)?.[1] ?? "") + digest(secret);
+export const timedDigest = (
+  { digest }: Pick<SecretKeys["Service"], "digest">,
+  secret: string,
+): string => (timed.exec(secret)?.[1] ?? "") + digest(secret);

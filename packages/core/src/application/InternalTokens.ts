@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Option } from "effect";
+import { Context, Effect, type Option } from "effect";
 
 /** The claims of an internal token. `subject` is its `sub`, which may be a person's name. */
 export interface InternalClaims {
@@ -7,19 +7,16 @@ export interface InternalClaims {
 }
 
 /** Verifies the JWTs of the operator's own services. Source: choices, section 7. */
-export class InternalTokens extends Context.Service<
-  InternalTokens,
-  {
-    /**
-     * The claims of a token with a valid signature, issuer, audience and lifetime at `now` (epoch milliseconds).
-     * Unavailable keys are a defect.
-     */
-    readonly verify: (token: string, now: number) => Effect.Effect<Option.Option<InternalClaims>>;
-  }
->()("@bonafide/core/application/InternalTokens") {
-  /** Without internal services: every JWT is unknown. */
-  static readonly layerNone = Layer.succeed(
-    InternalTokens,
-    InternalTokens.of({ verify: () => Effect.succeedNone }),
-  );
+export interface InternalTokens {
+  /**
+   * The claims of a token with a valid signature, issuer, audience and lifetime at `now` (epoch milliseconds).
+   * Unavailable keys are a defect.
+   */
+  readonly verify: (token: string, now: number) => Effect.Effect<Option.Option<InternalClaims>>;
 }
+
+/** Without internal services, every JWT is unknown. */
+export const InternalTokens = Context.Reference<InternalTokens>(
+  "@bonafide/core/application/InternalTokens",
+  { defaultValue: () => ({ verify: () => Effect.succeedNone }) },
+);

@@ -1,4 +1,4 @@
-import { Context, Data, type Effect } from "effect";
+import { Data } from "effect";
 import type { AuditEntry } from "./AuditTrail.ts";
 
 /** A row of the log with its proof. Hashes are base64. */
@@ -43,17 +43,3 @@ export class ProofBroken extends Data.TaggedError("ProofBroken")<{ readonly subj
     return `The audit of ${this.subject} does not lead to the signed head: it was changed. Run \`bonafide audit verify\`.`;
   }
 }
-
-/** Proves to others what the audit's log holds, from a few of its hashes. */
-export class AuditProofs extends Context.Service<
-  AuditProofs,
-  {
-    /** The sealed rows of these subjects in the log's order, up to a limit, each under the newest head. */
-    readonly inclusion: (
-      subjects: ReadonlyArray<string>,
-      limit: number,
-    ) => Effect.Effect<InclusionProof, NothingToProve | ProofBroken>;
-    /** The proof that the newest head's log continues an earlier head. */
-    readonly consistency: (head: string) => Effect.Effect<ConsistencyProof, NothingToProve>;
-  }
->()("@bonafide/core/audit/AuditProofs") {}

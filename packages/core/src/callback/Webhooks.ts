@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
+import { SecretKeys } from "../access/SecretKeys.ts";
 import { byOperator, bySystem } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -10,7 +11,6 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { ProductFamily } from "../verification/ProductFamily.ts";
 import type { Webhook, WebhookSecret } from "./Webhook.ts";
 import { WebhookStore } from "./WebhookStore.ts";
-import { WebhookSecrets } from "./WebhookSecrets.ts";
 
 /**
  * The operator's use cases for webhooks and their secrets. Every change is audited. A missing organization is
@@ -56,7 +56,7 @@ export class Webhooks extends Context.Service<
     Effect.gen(function* () {
       const store = yield* WebhookStore;
       const registry = yield* AccessRegistry;
-      const secrets = yield* WebhookSecrets;
+      const secrets = yield* SecretKeys;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
@@ -126,7 +126,7 @@ export class Webhooks extends Context.Service<
         const issued: WebhookSecret = {
           id,
           organizationId,
-          secret: yield* secrets.issue,
+          secret: yield* secrets.issueForWebhook,
           created,
           ends: undefined,
         };

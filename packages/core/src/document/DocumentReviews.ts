@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
-import { AuditList } from "../audit/AuditList.ts";
+import { AuditLog } from "../audit/AuditLog.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
@@ -48,7 +48,7 @@ export class DocumentReviews extends Context.Service<
       const transactions = yield* TransactionStore;
       const images = yield* ImageStore;
       const audit = yield* AuditTrail;
-      const auditList = yield* AuditList;
+      const auditList = yield* AuditLog;
       const ledger = yield* makeLedger;
       const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;

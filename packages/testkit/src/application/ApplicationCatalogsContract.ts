@@ -9,7 +9,7 @@ import { describe, portTest } from "../storage/PortTest.ts";
 
 /** The contract of `ApplicationCatalogs`. `replace` puts other lists in place, and waits until they count. */
 export const applicationCatalogsContract = <R, E>(
-  layer: Layer.Layer<ApplicationCatalogs | R, E>,
+  layer: Layer.Layer<R, E>,
   replace: (lists: ApplicationCatalogFile) => Effect.Effect<void, never, R>,
 ): void => {
   const test = portTest(Layer.provideMerge(layer, TestClock.layer()));

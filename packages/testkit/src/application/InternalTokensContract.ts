@@ -13,7 +13,7 @@ export type IssueToken<R> = (
 
 /** The contract of `InternalTokens`. */
 export const internalTokensContract = <R, E>(
-  layer: Layer.Layer<InternalTokens | R, E>,
+  layer: Layer.Layer<R, E>,
   issue: IssueToken<R>,
 ): void => {
   const verify = (token: string, now: number) =>

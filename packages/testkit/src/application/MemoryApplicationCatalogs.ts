@@ -12,19 +12,18 @@ export class MemoryApplicationCatalogs extends Context.Service<
   }
 >()("@bonafide/testkit/application/MemoryApplicationCatalogs") {
   /** The standard lists, until they are replaced. */
-  static readonly layer: Layer.Layer<MemoryApplicationCatalogs | ApplicationCatalogs> =
-    Layer.effectContext(
-      Effect.sync(() => {
-        let current = standardCatalog;
-        return Context.empty().pipe(
-          Context.add(ApplicationCatalogs, { current: Effect.sync(() => current) }),
-          Context.add(MemoryApplicationCatalogs, {
-            replace: (catalog) =>
-              Effect.sync(() => {
-                current = catalog;
-              }),
-          }),
-        );
-      }),
-    );
+  static readonly layer: Layer.Layer<MemoryApplicationCatalogs> = Layer.effectContext(
+    Effect.sync(() => {
+      let current = standardCatalog;
+      return Context.empty().pipe(
+        Context.add(ApplicationCatalogs, { current: Effect.sync(() => current) }),
+        Context.add(MemoryApplicationCatalogs, {
+          replace: (catalog) =>
+            Effect.sync(() => {
+              current = catalog;
+            }),
+        }),
+      );
+    }),
+  );
 }

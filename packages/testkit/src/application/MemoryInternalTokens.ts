@@ -10,7 +10,7 @@ export class MemoryInternalTokens extends Context.Service<
   }
 >()("@bonafide/testkit/application/MemoryInternalTokens") {
   /** Unsigned internal tokens: only those that a test issued are valid. */
-  static readonly layer: Layer.Layer<MemoryInternalTokens | InternalTokens> = Layer.effectContext(
+  static readonly layer: Layer.Layer<MemoryInternalTokens> = Layer.effectContext(
     Effect.sync(() => {
       const issued = new Map<string, InternalClaims & { readonly ends: number }>();
       return Context.empty().pipe(

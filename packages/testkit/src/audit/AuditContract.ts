@@ -1,4 +1,4 @@
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -86,7 +86,7 @@ export const auditContract = <R, E>(
       "lists rows newest first, by subject, actor, action and time",
       Effect.gen(function* () {
         const audit = yield* AuditTrail;
-        const { list } = yield* AuditList;
+        const { list } = yield* AuditLog;
         const [one, other] = [freshId(), freshId()];
         const first = entryOf(one, { action: "sample.begun", source: "203.0.113.9" });
         const second = entryOf(other, { actor: "operator", at: sampleTime + 1 });
@@ -113,7 +113,7 @@ export const auditContract = <R, E>(
       "writes each row to the letter, however many are written at once",
       Effect.gen(function* () {
         const audit = yield* AuditTrail;
-        const { list } = yield* AuditList;
+        const { list } = yield* AuditLog;
         const rows = (action: string) =>
           [1, 2, 3].map((turn) =>
             entryOf(subjects[turn] ?? "", {

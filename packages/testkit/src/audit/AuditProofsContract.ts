@@ -1,4 +1,5 @@
-import { AuditProofs, NothingToProve } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
+import { NothingToProve } from "@bonafide/core/audit/AuditProofs";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { expect } from "@effect/vitest";
@@ -30,7 +31,7 @@ const rootOf = (entry: string, leaf: number, size: number, path: ReadonlyArray<s
   return last === 0 ? node.toString("base64") : "a path of another length";
 };
 
-/** The contract of `AuditProofs`. Source: RFC 6962, 2.1. */
+/** The contract of the proofs of `AuditLog`. Source: RFC 6962, 2.1. */
 export const auditProofsContract = <R, E>(layer: Layer.Layer<StoragePorts | R, E>): void => {
   const test = portTest(layer);
 
@@ -45,11 +46,11 @@ export const auditProofsContract = <R, E>(layer: Layer.Layer<StoragePorts | R, E
       }),
     );
 
-  describe("AuditProofs", () => {
+  describe("AuditLog, its proofs", () => {
     test(
       "lead from each sealed row to the newest head, whatever the heads before it covered",
       Effect.gen(function* () {
-        const proofs = yield* AuditProofs;
+        const proofs = yield* AuditLog;
         const seal = yield* AuditSeal;
         const [one, other] = [freshId(), freshId()];
         const heads: Array<string> = [];
@@ -81,7 +82,7 @@ export const auditProofsContract = <R, E>(layer: Layer.Layer<StoragePorts | R, E
     test(
       "tell each row as it is, of the subjects alone, in their order and up to the limit",
       Effect.gen(function* () {
-        const proofs = yield* AuditProofs;
+        const proofs = yield* AuditLog;
         const seal = yield* AuditSeal;
         const [one, other] = [freshId(), freshId()];
         yield* Effect.forEach([0, 1, 2], (at) => appendTo(one, at));
@@ -106,7 +107,7 @@ export const auditProofsContract = <R, E>(layer: Layer.Layer<StoragePorts | R, E
     test(
       "are refused where nothing is sealed, and for a head of another log",
       Effect.gen(function* () {
-        const proofs = yield* AuditProofs;
+        const proofs = yield* AuditLog;
         const seal = yield* AuditSeal;
         const subject = freshId();
         const nothing = Effect.flip(proofs.inclusion([subject], 100));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type AuditFilter, AuditList } from "@bonafide/core/audit/AuditList";
-import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import type { AuditFilter, AuditLog } from "@bonafide/core/audit/AuditLog";
+import { AuditHeads, auditHeadsInMemory } from "@bonafide/core/audit/AuditHeads";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
@@ -22,27 +22,25 @@ export const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | un
     Option.getOrUndefined(HashMap.get(auditRows, number)),
   );
 
-/** The operator's view of the audit in memory. */
-export const MemoryAuditList = Layer.effect(
-  AuditList,
-  Effect.map(MemoryState, ({ read }) => {
+/** The rows of the audit for operators. */
+export const auditListInMemory = Effect.map(
+  MemoryState,
+  ({ read }): AuditLog["Service"]["list"] => {
     const isWanted = (entry: AuditEntry, filter: AuditFilter): boolean =>
       (filter.subject === undefined || entry.subject === filter.subject) &&
       (filter.actor === undefined || entry.actor === filter.actor) &&
       entry.action.startsWith(filter.action ?? "") &&
       entry.at >= (filter.since ?? 0) &&
       entry.at < (filter.until ?? Number.POSITIVE_INFINITY);
-    return AuditList.of({
-      list: (filter) =>
-        read((tables) =>
-          rowsOf(tables)
-            .flatMap((row) => row?.entry ?? [])
-            .filter((entry) => isWanted(entry, filter))
-            .toReversed()
-            .slice(0, filter.limit),
-        ),
-    });
-  }),
+    return (filter) =>
+      read((tables) =>
+        rowsOf(tables)
+          .flatMap((row) => row?.entry ?? [])
+          .filter((entry) => isWanted(entry, filter))
+          .toReversed()
+          .slice(0, filter.limit),
+      );
+  },
 );
 
 const append = (tables: MemoryTables, entry: AuditEntry): MemoryTables => {
@@ -141,7 +139,7 @@ export const MemoryAuditSeal = Layer.effect(
   AuditSeal,
   Effect.gen(function* () {
     const state = yield* MemoryState;
-    const heads = Option.getOrElse(yield* Effect.serviceOption(AuditHeads), AuditHeads.inMemory);
+    const heads = (yield* AuditHeads) ?? auditHeadsInMemory();
 
     const continued = Effect.gen(function* () {
       const given = heads.latest();

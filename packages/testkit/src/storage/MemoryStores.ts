@@ -5,8 +5,8 @@ import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationCl
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
-import { MemoryAuditProofs } from "../audit/MemoryAuditProofs.ts";
-import { MemoryAuditList, MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
+import { MemoryAuditLog } from "../audit/MemoryAuditLog.ts";
+import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
@@ -37,8 +37,7 @@ export const storesOverState = Layer.mergeAll(
   MemoryWebhookStore,
   MemoryAuditTrail,
   MemoryAuditSeal,
-  MemoryAuditList,
-  MemoryAuditProofs,
+  MemoryAuditLog,
   MemoryAccessStore,
   MemoryAccessRegistry,
   MemoryApplicationStore,

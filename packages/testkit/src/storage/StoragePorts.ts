@@ -4,8 +4,7 @@ import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationSto
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import type { AuditList } from "@bonafide/core/audit/AuditList";
-import type { AuditProofs } from "@bonafide/core/audit/AuditProofs";
+import type { AuditLog } from "@bonafide/core/audit/AuditLog";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -36,8 +35,7 @@ export type StoragePorts =
   | AccessRegistry
   | AccessStore
   | ApplicationStore
-  | AuditList
-  | AuditProofs
+  | AuditLog
   | AuditSeal
   | AuditTrail
   | CallbackOutbox

@@ -9,7 +9,7 @@ import { AffiliationRoster, type RosterPerson } from "@bonafide/core/affiliation
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
@@ -125,7 +125,7 @@ describe("A claim", () => {
       const theirs = yield* verify(person, {}, other);
       expect(theirs.claimId).not.toBe(claim.id);
       expect(theirs.history).toMatchObject({ verifications: 1 });
-      const audit = yield* (yield* AuditList).list({ subject: claim.id, limit: 10 });
+      const audit = yield* (yield* AuditLog).list({ subject: claim.id, limit: 10 });
       expect(audit.map(({ action, actor }) => [action, actor])).toEqual([
         ["affiliation.claim.ClaimVerified", client.id],
       ]);
@@ -300,7 +300,7 @@ describe("A replaced roster", () => {
       yield* enrol("military", soldier);
       expect(yield* outcome(account)).toBe("Affiliated");
       expect(yield* claimOf(gone.claim.id)).toMatchObject({ state: { _tag: "Verified" } });
-      const audit = yield* (yield* AuditList).list({ subject: gone.claim.id, limit: 10 });
+      const audit = yield* (yield* AuditLog).list({ subject: gone.claim.id, limit: 10 });
       expect(audit.map(({ action, actor }) => [action, actor])).toEqual([
         ["affiliation.claim.ClaimVerified", client.id],
         ["affiliation.claim.ClaimRevoked", "system"],

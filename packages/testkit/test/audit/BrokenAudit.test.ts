@@ -1,5 +1,5 @@
-import { AuditProofs, type InclusionProof, type ProvedRow } from "@bonafide/core/audit/AuditProofs";
-import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
+import { type InclusionProof, type ProvedRow } from "@bonafide/core/audit/AuditProofs";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { describe } from "@effect/vitest";
 import { Effect } from "effect";
@@ -46,15 +46,15 @@ describe("The contract of the audit", () => {
   broken("writes rows twice", ({ append }) => ({
     append: (entry) => Effect.andThen(append(entry), append(entry)),
   }));
-  const brokenList = brokenPort(AuditList, MemoryStores, (fault, layer) =>
+  const brokenList = brokenPort(AuditLog, MemoryStores, (fault, layer) =>
     mustCatch(fault, contract(layer)),
   );
-  const brokenProofs = brokenPort(AuditProofs, MemoryStores, (fault, layer) =>
+  const brokenProofs = brokenPort(AuditLog, MemoryStores, (fault, layer) =>
     mustCatch(fault, () => auditProofsContract(layer)),
   );
   const changedRows =
     (change: (row: ProvedRow) => Partial<ProvedRow>) =>
-    ({ inclusion }: AuditProofs["Service"]) => ({
+    ({ inclusion }: AuditLog["Service"]) => ({
       inclusion: (subjects: ReadonlyArray<string>, limit: number) =>
         Effect.map(inclusion(subjects, limit), (proof) => ({
           ...proof,

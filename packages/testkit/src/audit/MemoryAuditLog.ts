@@ -1,15 +1,23 @@
-import { AuditProofs, NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
+import { NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
 import { Effect, Layer } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
-import { headOf, isChained, rowsOf, sealedOf, sizeOfHead } from "./MemoryAudit.ts";
+import {
+  auditListInMemory,
+  headOf,
+  isChained,
+  rowsOf,
+  sealedOf,
+  sizeOfHead,
+} from "./MemoryAudit.ts";
 import { entryOf, leafHashOf, merkleExtension, merklePath } from "./MemoryTree.ts";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** Proofs over the rows in memory. Heads are not signed there. */
-export const MemoryAuditProofs = Layer.effect(
-  AuditProofs,
-  Effect.map(MemoryState, ({ read }) => {
+/** The audit's log in memory. Heads are not signed there. */
+export const MemoryAuditLog = Layer.effect(
+  AuditLog,
+  Effect.map(Effect.all([MemoryState, auditListInMemory]), ([{ read }, list]) => {
     const sealed = read((tables) => {
       const size = sealedOf(tables);
       return { head: headOf(tables, size), rows: rowsOf(tables).slice(0, size) };
@@ -20,7 +28,8 @@ export const MemoryAuditProofs = Layer.effect(
       ),
     );
 
-    return AuditProofs.of({
+    return AuditLog.of({
+      list,
       inclusion: Effect.fnUntraced(function* (subjects, limit) {
         const { head, rows } = yield* sealed;
         const changed = rows.find(

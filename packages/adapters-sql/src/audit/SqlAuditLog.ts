@@ -1,5 +1,6 @@
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
-import { AuditProofs, NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
+import { NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { amongTexts } from "../storage/JsonRows.ts";
@@ -14,14 +15,15 @@ import {
   rootOfInclusion,
 } from "./MerkleTree.ts";
 import { readHead, verifierKey } from "./SignedHead.ts";
+import { auditListInSql } from "./AuditListInSql.ts";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 type LoggedRow = AuditRow & { readonly leaf: number };
 
-/** Proofs from the log in SQL. Each reads a few heads and, for each hash of a path, a page of leaves at most. */
-export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKeys> = Layer.effect(
-  AuditProofs,
+/** The audit's log in SQL. Each proof reads a few heads and, for each hash of a path, a page of leaves at most. */
+export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = Layer.effect(
+  AuditLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const keys = yield* AuditKeys;
@@ -49,7 +51,7 @@ export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKe
           WHERE r.subject ${amongTexts(sql, subjects)} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
       );
 
-    const inclusion = Effect.fn("AuditProofs.inclusion")(function* (
+    const inclusion = Effect.fn("AuditLog.inclusion")(function* (
       subjects: ReadonlyArray<string>,
       limit: number,
     ) {
@@ -85,7 +87,7 @@ export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKe
       return { head: newestHead.note, key: verifierKey(keys.publicKey), rows: proved };
     });
 
-    const consistency = Effect.fn("AuditProofs.consistency")(function* (note: string) {
+    const consistency = Effect.fn("AuditLog.consistency")(function* (note: string) {
       const head = yield* newest;
       const earlier = readHead(keys, note);
       if (earlier === undefined) {
@@ -100,6 +102,6 @@ export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKe
       return { earlier: note, head: head.note, path: path.map(base64) };
     });
 
-    return AuditProofs.of({ inclusion, consistency });
+    return AuditLog.of({ list: yield* auditListInSql, inclusion, consistency });
   }),
 );
