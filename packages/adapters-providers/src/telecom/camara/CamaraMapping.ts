@@ -39,7 +39,7 @@ const outcomeOfError = (answer: VendorAnswer): CarrierOutcome => {
     onSome: (error) => error.code.replace(/[^\w.-]/g, ""),
   });
   const explained = `${answer.status} ${code}`.trim();
-  const info = Object.hasOwn(infoOfError, explained) ? infoOfError[explained] : undefined;
+  const info = infoOfError[explained];
   return info === undefined ? { _tag: "Unreached", explained } : unknowing(info, explained);
 };
 

@@ -53,7 +53,11 @@ describe("TwilioReceipts", () => {
 
   it("signs fields in the order of their names, and those of one name as they come", () => {
     const sign = (...fields: ReadonlyArray<[string, string]>) =>
-      twilioSignature(Redacted.make("12345"), "https://a.example/", new URLSearchParams(fields));
+      twilioSignature(
+        Redacted.make("12345"),
+        "https://a.example/",
+        new URLSearchParams([...fields]),
+      );
     const signed = sign(["a", "1"], ["b", "2"], ["b", "3"], ["c", "4"]);
     expect(sign(["c", "4"], ["b", "2"], ["a", "1"], ["b", "3"])).toBe(signed);
     expect(sign(["a", "1"], ["b", "3"], ["b", "2"], ["c", "4"])).not.toBe(signed);

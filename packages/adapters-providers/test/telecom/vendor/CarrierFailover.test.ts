@@ -107,8 +107,48 @@ describe("CarrierFailover", () => {
     return Effect.gen(function* () {
       const asking = yield* Effect.forkChild(match);
       yield* TestClock.adjust("9 seconds");
+      expect(asking.pollUnsafe()).toBeDefined();
       expect(yield* Fiber.join(asking)).toEqual(notMatched("ProviderUnreachable"));
     }).pipe(Effect.provide(CarrierFailover(many)));
+  });
+
+  it.effect("asks everyone at once, and before a person is asked for anything", () =>
+    Effect.gen(function* () {
+      const { screen } = yield* CarrierRecords;
+      expect(yield* screen(subscriber)).toEqual({ _tag: "Ask", after: 0 });
+    }).pipe(Effect.provide(CarrierFailover([vendor("one", yes).made]))),
+  );
+
+  it.effect.each([
+    ["is not reached", unreached, { retries: 2 }, 3],
+    ["is not reached, and is not tried again", unreached, {}, 1],
+    ["is not reached, and rests after two", unreached, { retries: 5, breakAfter: 2 }, 2],
+    ["knows no such subscriber", unknowing("PhoneInvalid"), { retries: 2 }, 1],
+    ["answers", no, { retries: 2 }, 1],
+  ] as const)("asks a carrier that %s so often", ([, says, plan, times]) => {
+    const one = vendor("one", says, plan);
+    return Effect.gen(function* () {
+      yield* match;
+      expect(one.asked).toHaveLength(times);
+    }).pipe(Effect.provide(CarrierFailover([one.made])));
+  });
+
+  it.effect("leaves a carrier alone that rests, and asks the first where all of them rest", () => {
+    const resting = vendor("one", unreached, { breakAfter: 1 });
+    const [two, three] = [
+      vendor("two", yes, { order: 1 }),
+      vendor("two", unreached, { breakAfter: 1, order: 1 }),
+    ];
+    const twice = (other: ReturnType<typeof vendor>) =>
+      Effect.andThen(match, match).pipe(
+        Effect.provide(CarrierFailover([resting.made, other.made])),
+      );
+    return Effect.gen(function* () {
+      expect(yield* twice(two)).toEqual(matched);
+      expect([resting, two].map(({ asked }) => asked.length)).toEqual([1, 2]);
+      expect(yield* twice(three)).toEqual(notMatched("ProviderUnreachable"));
+      expect([resting, three].map(({ asked }) => asked.length)).toEqual([3, 1]);
+    });
   });
 
   it.effect("leaves a shadow alone that failed too often, until it has rested", () => {
@@ -124,6 +164,24 @@ describe("CarrierFailover", () => {
       yield* TestClock.adjust("1 milli");
       expect(shadow.asked).toHaveLength(3);
     }).pipe(Effect.provide(CarrierFailover([vendor("one", yes).made], shadow.made)));
+  });
+
+  it.effect("compares what a shadow says of a no, too", () => {
+    const shadows = [no, unknowing("PhoneInvalid"), unknowing("SubscriberUnknown")].map(
+      (says, at) => vendor(`shadow of a no ${at}`, says),
+    );
+    return Effect.gen(function* () {
+      const told = yield* Effect.forEach(shadows, ({ made }) =>
+        Effect.gen(function* () {
+          yield* match;
+          yield* TestClock.adjust("1 milli");
+          return yield* agreements(made.name);
+        }).pipe(
+          Effect.provide(CarrierFailover([vendor("one", unknowing("PhoneInvalid")).made], made)),
+        ),
+      );
+      expect(told).toEqual([["false"], ["true"], ["false"]]);
+    });
   });
 
   it.effect.each([

@@ -7,7 +7,7 @@ import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
 import { MemorySentMessages } from "@bonafide/testkit/telecom/MemorySentMessages";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Fiber, Layer, Metric, Option } from "effect";
+import { Duration, Effect, Fiber, Layer, Metric, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { samplePlan } from "./SamplePlan.ts";
 
@@ -96,6 +96,48 @@ describe("SmsFailover", () => {
     }).pipe(Effect.provide(using(first)));
   });
 
+  it.effect("waits a little before it tries a vendor again, and not once it rests", () => {
+    const first = vendor("first", [notSent], { retries: 5, breakAfter: 3 });
+    return Effect.gen(function* () {
+      const sending = yield* Effect.forkChild(send());
+      const asked: Array<number> = [];
+      for (const passed of [0, 199, 1, 199, 1, 10_000]) {
+        yield* TestClock.adjust(passed);
+        asked.push(first.asked.length);
+      }
+      expect(asked).toEqual([1, 1, 2, 2, 3, 3]);
+      expect(yield* Fiber.join(sending)).toEqual(Option.some("SmsNotSent"));
+    }).pipe(Effect.provide(using(first)));
+  });
+
+  it.effect("does not try a vendor again that does not know what it sent", () => {
+    const first = vendor("first", [unsure], { retries: 5 });
+    return Effect.gen(function* () {
+      expect(yield* send()).toEqual(Option.some("DeliveryFailed"));
+      expect(first.asked).toHaveLength(1);
+    }).pipe(Effect.provide(using(first)));
+  });
+
+  it.effect("ends after 20 seconds, whatever plans say", () => {
+    const slow = vendor("slow", [notSent], {
+      retries: 5,
+      breakAfter: 9,
+      timeLimit: Duration.seconds(5),
+    });
+    const submit = (text: Parameters<typeof slow.made.submit>[0]) =>
+      Effect.delay(slow.made.submit(text), "3900 millis");
+    const made = { ...slow.made, submit };
+    return Effect.gen(function* () {
+      const sending = yield* Effect.forkChild(send());
+      yield* TestClock.adjust(19_999);
+      expect(sending.pollUnsafe()).toBeUndefined();
+      yield* TestClock.adjust(1);
+      expect(sending.pollUnsafe()).toBeDefined();
+      expect(yield* Fiber.join(sending)).toEqual(Option.some("DeliveryFailed"));
+      expect(slow.asked).toHaveLength(4);
+    }).pipe(Effect.provide(using({ ...slow, made })));
+  });
+
   it.effect("says 1002 if no vendor sent it", () => {
     const vendors = [vendor("first", [notSent]), vendor("second", [notSent])];
     return Effect.gen(function* () {
@@ -116,12 +158,23 @@ describe("SmsFailover", () => {
     }).pipe(Effect.provide(using(first, second)));
   });
 
+  it.effect.each([taken, blocked])("goes on with a vendor that does its work: %j", (said) => {
+    const first = vendor("first", [said]);
+    const second = vendor("second", [taken], { order: 1 });
+    return Effect.gen(function* () {
+      for (let at = 0; at < 5; at++) yield* send();
+      expect([first.asked.length, second.asked.length]).toEqual([5, 0]);
+    }).pipe(Effect.provide(using(first, second)));
+  });
+
   it.effect("tries one all the same where every vendor rests", () => {
     const first = vendor("first", [notSent, notSent, notSent, taken]);
+    const second = vendor("second", [notSent], { order: 1 });
     return Effect.gen(function* () {
       for (let at = 0; at < 3; at++) yield* send();
       expect(yield* send()).toEqual(Option.none());
-    }).pipe(Effect.provide(using(first)));
+      expect([first.asked.length, second.asked.length]).toEqual([4, 3]);
+    }).pipe(Effect.provide(using(first, second)));
   });
 
   it.effect("counts attempts by vendor and outcome", () => {

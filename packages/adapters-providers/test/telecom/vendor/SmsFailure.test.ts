@@ -1,4 +1,8 @@
-import { SmsErrorTable, smsErrorOf } from "@bonafide/adapters-providers/telecom/vendor/SmsFailure";
+import {
+  lookUpError,
+  SmsErrorTable,
+  smsErrorOf,
+} from "@bonafide/adapters-providers/telecom/vendor/SmsFailure";
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { expect, it } from "@effect/vitest";
 import { Schema } from "effect";
@@ -19,4 +23,11 @@ it("Each code means its own failure", () => {
   }
   expect(smsErrorOf("not_sent")).toBe("not_sent");
   expect(smsErrorOf(1013)).toBe("not_sent");
+});
+
+it("A code means what the operator's table says, then what the vendor's says", () => {
+  const meaning = (code: string) =>
+    lookUpError(code, { "7": 1001, "8": "not_sent" }, { "7": "PhoneOff", "9": "PhoneOff" });
+  expect(["7", "8", "9"].map(meaning)).toEqual([smsErrorOf(1001), "not_sent", "PhoneOff"]);
+  for (const code of ["", "1", "constructor", "toString"]) expect(meaning(code)).toBeUndefined();
 });
