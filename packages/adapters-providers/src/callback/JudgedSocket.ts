@@ -49,7 +49,6 @@ export const connectJudgedSocket = (
     lookup: judged,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: patience,
-    noDelay: true,
   };
   const socket = secure
     ? connectTls({
@@ -60,6 +59,7 @@ export const connectJudgedSocket = (
         rejectUnauthorized: true,
       })
     : connectPlain(options);
+  socket.setNoDelay();
 
   let settled = false;
   const settle = (result: Socket | JudgedSocketFailed) => {

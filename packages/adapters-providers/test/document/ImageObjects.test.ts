@@ -19,8 +19,12 @@ const fresh = () => {
   return String(made);
 };
 
-const reasonOf = <E>(layer: Layer.Layer<ImageObjects, E>) =>
-  Effect.flatMap(ImageObjects, ({ get }) => get("ab".repeat(32))).pipe(
+const reasonOf = <E>(
+  layer: Layer.Layer<ImageObjects, E>,
+  use: (objects: ImageObjects["Service"]) => Effect.Effect<unknown> = ({ get }) =>
+    get("ab".repeat(32)),
+) =>
+  Effect.flatMap(ImageObjects, use).pipe(
     Effect.provide(layer),
     Effect.matchCause({
       onFailure: (cause) => unavailableBehind(Cause.squash(cause))?.reason,
@@ -41,12 +45,14 @@ describe("in a directory", () => {
     );
     expect(readFileSync(join(directory, "ab", name))).toEqual(Buffer.of(1, 2, 3));
     expect(statSync(join(directory, "ab", name)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(directory, "ab")).mode & 0o777).toBe(0o700);
   });
 
   it("names why it cannot be used", async () => {
-    expect(await reasonOf(DirectoryImageObjects("/dev/null"))).toBe(
-      "The directory of images cannot be used (ENOTDIR)",
-    );
+    const why = "The directory of images cannot be used (ENOTDIR)";
+    expect(await reasonOf(DirectoryImageObjects("/dev/null"))).toBe(why);
+    const has = ({ has }: ImageObjects["Service"]) => has("ab".repeat(32));
+    expect(await reasonOf(DirectoryImageObjects("/dev/null"), has)).toBe(why);
   });
 });
 
