@@ -38,16 +38,15 @@ export const makeConsoleLookUps = Effect.gen(function* () {
   const affiliations = yield* AffiliationStore;
   const registry = yield* AccessRegistry;
   const deliveries = (yield* DeliveryStore).log;
-  const auditList = yield* AuditLog;
+  const auditLog = yield* AuditLog;
   const seal = yield* AuditSeal;
-  const proofs = yield* AuditLog;
   const people = yield* PersonStore;
   const erasures = yield* Erasures;
   const confirmed = yield* makeConfirmed;
   const note = auditNotes(yield* AuditTrail, byOperator);
 
   const auditOf = Effect.fnUntraced(function* (subjects: ReadonlyArray<string>) {
-    const rows = yield* Effect.forEach(subjects, (subject) => auditList.list({ subject, limit }));
+    const rows = yield* Effect.forEach(subjects, (subject) => auditLog.list({ subject, limit }));
     return rows.flatMap((some) => some.toReversed()).toSorted((one, other) => one.at - other.at);
   });
 
@@ -168,7 +167,7 @@ export const makeConsoleLookUps = Effect.gen(function* () {
       const found = yield* findAny(asked(visit.query.get("id")));
       if (found === undefined) return yield* refused("ResourceUnknown");
       const subjects = Array.from(new Set(found.result.audit.map(({ subject }) => subject)));
-      const proof = yield* proofs
+      const proof = yield* auditLog
         .inclusion(subjects, limitOfProof)
         .pipe(Effect.catchTag("NothingToProve", () => Effect.succeed(undefined)));
       return proofPage(found.result, proof);
@@ -220,7 +219,7 @@ export const makeConsoleLookUps = Effect.gen(function* () {
           return value === "" ? [] : [[name, value] as const];
         }),
       );
-      const rows = yield* auditList.list({ ...filter, limit: 200 });
+      const rows = yield* auditLog.list({ ...filter, limit: 200 });
       return auditPage(rows, filter, yield* seal.head);
     }),
   };

@@ -48,7 +48,7 @@ export class DocumentReviews extends Context.Service<
       const transactions = yield* TransactionStore;
       const images = yield* ImageStore;
       const audit = yield* AuditTrail;
-      const auditList = yield* AuditLog;
+      const auditLog = yield* AuditLog;
       const ledger = yield* makeLedger;
       const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;
@@ -74,7 +74,7 @@ export class DocumentReviews extends Context.Service<
       /** Whether the reviewer, or the terminal's operator, has opened every image of a document. */
       const hasSeen = Effect.fnUntraced(function* (id: string) {
         const acting = yield* ActingStaff;
-        const looks = yield* auditList.list({
+        const looks = yield* auditLog.list({
           subject: id,
           actor: acting === undefined ? byOperator.actor : staffActor(acting.name),
           action: "document.",
