@@ -114,16 +114,17 @@ export const auditContract = <R, E>(
       Effect.gen(function* () {
         const audit = yield* AuditTrail;
         const { list } = yield* AuditLog;
+        // A database may have a syntax of its own for what is among these.
+        const subjects = [freshId(), 'a "name"', "C:\\staff", "{one,two}", "NULL", "", "Zoë\n"];
         const rows = (action: string) =>
-          [1, 2, 3].map((turn) =>
-            entryOf(subjects[turn] ?? "", {
+          subjects.map((subject, turn) =>
+            entryOf(subject, {
               action,
               actor: freshId(),
               at: sampleTime + turn,
               source: turn === 2 ? undefined : `203.0.113.${turn}`,
             }),
           );
-        const subjects = [1, 2, 3, 4].map(freshId);
         const [begun, appended, again] = [rows("begun"), rows("appended"), rows("again")];
         yield* audit.beginAll(begun);
         yield* audit.appendAll(appended);
