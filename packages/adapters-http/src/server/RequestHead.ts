@@ -130,6 +130,9 @@ export class RequestHead {
     const { maxHeaderBytes, maxRequestLine } = this.#limits;
     if (!mayBeLong(seen.toString("latin1", 0, telltaleBytes))) return maxHeaderBytes;
     const line = seen.indexOf(endOfLine);
-    return line === -1 || line > maxRequestLine ? maxRequestLine : line + maxHeaderBytes;
+    // A line of the longest length is followed by a part of its end for a moment.
+    return line === -1 || line > maxRequestLine
+      ? maxRequestLine + endOfLine.length
+      : line + maxHeaderBytes;
   }
 }

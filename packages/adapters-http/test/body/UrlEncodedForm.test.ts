@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import type { FormSink } from "../../src/body/FormPart.ts";
-import { urlEncodedForm } from "../../src/body/UrlEncodedForm.ts";
+import { isUrlEncoded, urlEncodedForm } from "../../src/body/UrlEncodedForm.ts";
 
 const read = (body: string, size: number) => {
   const pairs: Array<readonly [string, string]> = [];
@@ -42,6 +42,10 @@ const bodies = [
   "a%3Db=c%26d",
   "é=ü",
   "a=?&?=b",
+  // Each byte as an escape, and each character beside those of digits as none.
+  `a=${Array.from({ length: 256 }, (_, at) => `%${at.toString(16).padStart(2, "0")}`).join("")}`,
+  `a=${Array.from({ length: 256 }, (_, at) => `%${at.toString(16).toUpperCase().padStart(2, "0")}`).join("")}`,
+  "a=%/0%0/%:0%0:%@0%0@%G0%0G%`0%0`%g0%0g%P1%1Q",
 ];
 
 describe("a form that arrives in pieces", () => {
@@ -52,6 +56,14 @@ describe("a form that arrives in pieces", () => {
         state: "Whole",
       });
     }
+  });
+
+  it("is known by its type", () => {
+    const form = "application/x-www-form-urlencoded";
+    for (const type of [form, ` ${form} `, `${form};charset=utf-8`, form.toUpperCase()])
+      assert.isTrue(isUrlEncoded(type));
+    for (const type of ["", `${form}2`, `a${form}`, "application/json", `text/plain;${form}`])
+      assert.isFalse(isUrlEncoded(type));
   });
 
   it("has 100 parameters at most", () => {
@@ -66,5 +78,8 @@ describe("a form that arrives in pieces", () => {
   it("has no name longer than 256 bytes: the rest of it is cut off", () => {
     const [pair] = read(`${"n".repeat(300)}=v`, 11).pairs;
     assert.deepStrictEqual(pair, ["n".repeat(256), "v"]);
+    const exact = `${"n".repeat(256)}=v`;
+    for (const size of [1, 255, 256, 257, 258])
+      assert.deepStrictEqual(read(exact, size).pairs, [["n".repeat(256), "v"]]);
   });
 });

@@ -10,7 +10,6 @@ import { fileKeySetSource, urlKeySetSource } from "../../src/application/KeySetS
 import { signingKey, startJwksServer } from "./JwksServer.ts";
 
 const key = await signingKey("ed", "EdDSA");
-const tooOften = "is read again before its time";
 
 describe("A key set", () => {
   it.effect("at a URL is read after ten minutes, and for an unknown key after 30 seconds", () =>
@@ -34,7 +33,7 @@ describe("A key set", () => {
         yield* step(at);
         asked.push(server.answers.asked);
       }
-      expect(asked, tooOften).toEqual([1, 1, 1, 2, 2, 2, 3]);
+      expect(asked).toEqual([1, 1, 1, 2, 2, 2, 3]);
     }),
   );
 
@@ -52,8 +51,8 @@ describe("A key set", () => {
       writeFileSync(file, JSON.stringify({ keys: [] }));
       expect(yield* isThere(keys, 0)).toBe(true);
       writeFileSync(file, JSON.stringify({ keys: "none" }));
-      expect(yield* isThere(keys, 999), tooOften).toBe(true);
-      expect(yield* isThere(rotated, 999), tooOften).toBe(true);
+      expect(yield* isThere(keys, 999)).toBe(true);
+      expect(yield* isThere(rotated, 999)).toBe(true);
       expect(yield* isThere(rotated, 1_000)).toBe(false);
       expect(yield* isThere(keys, 1_000)).toBe(false);
     }).pipe(Effect.provide(NodeServices.layer)),
