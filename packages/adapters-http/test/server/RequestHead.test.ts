@@ -18,7 +18,7 @@ const taking = (text: string, size = text.length) => {
   const { head, refused } = heads();
   const taken: Array<string> = [];
   for (let at = 0; at < text.length && refused.length === 0; at += size) {
-    let bytes = Buffer.from(text.slice(at, at + size), "latin1");
+    let bytes: Buffer = Buffer.from(text.slice(at, at + size), "latin1");
     for (;;) {
       const came = head.take(bytes);
       if (came.head === undefined || refused.length > 0) break;
