@@ -305,6 +305,8 @@ describe("the review of an identity document", () => {
         assert.notInclude(page.text, "<script>alert");
         const unseen = yield* browser.submit(page, "approve");
         assert.include(wordsOf(unseen), "Open every side before you approve it.");
+        for (const side of ["top", "FRONT", "constructor"])
+          assert.strictEqual((yield* browser.send("GET", `${path}/${side}`)).status, 404);
         yield* browser.send("GET", `${path}/front`);
         yield* browser.submit(page, "approve");
         yield* browser.send("GET", `${path}/back`);
