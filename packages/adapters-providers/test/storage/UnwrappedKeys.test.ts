@@ -28,6 +28,26 @@ describe("Unwrapped keys", () => {
     expect(keys.find("first")).toBe(undefined);
   });
 
+  it.each([100, 300, 700, 1_100, 1_500, 2_500])(
+    "are each kept for a period and gone after two, where one comes every %d ms",
+    (every) => {
+      const keys = makeUnwrappedKeys(1_000);
+      const count = 12;
+      for (let now = 0; now <= count * every + 2_000; now += 50) {
+        const at = now / every;
+        if (Number.isInteger(at) && at < count) keys.keep(String(at), key);
+        for (let name = 0; name < count; name += 1) {
+          const age = now - name * every;
+          if (age >= 0 && age < 1_000) expect(keys.find(String(name))).toBe(key);
+          if (age > 2_000) expect(keys.find(String(name))).toBeUndefined();
+        }
+        vi.advanceTimersByTime(50);
+      }
+      vi.advanceTimersByTime(2_000);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
   it("are a thousand of one period at most", () => {
     const keys = makeUnwrappedKeys(1_000);
     const names = Array.from({ length: 1_001 }, (_, at) => String(at));
