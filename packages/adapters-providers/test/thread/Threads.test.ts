@@ -40,7 +40,7 @@ it.live.each(["leave", "never"])("A thread that is lost is lost to its asker alo
   }),
 );
 
-it.live("A thread that ended while it was idle is told, and another takes its place", () =>
+it.live("A thread that ended while it was idle is reported, and another takes its place", () =>
   Effect.gen(function* () {
     const ask = yield* threads();
     const ended = Effect.callback<void>((resume) => {
