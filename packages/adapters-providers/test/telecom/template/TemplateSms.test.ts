@@ -1,4 +1,5 @@
 import { TemplateConfig } from "@bonafide/adapters-providers/telecom/template/TemplateConfig";
+import { templateOutcome } from "@bonafide/adapters-providers/telecom/template/TemplateResponse";
 import { templateSms } from "@bonafide/adapters-providers/telecom/template/TemplateSms";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
@@ -144,6 +145,36 @@ describe("TemplateSms", () => {
       expect((yield* submitting(answer)).outcome).toMatchObject(outcome);
     }),
   );
+
+  it.each([
+    [199, "NotSent"],
+    [200, "Taken"],
+    [299, "Taken"],
+    [300, "NotSent"],
+    [499, "NotSent"],
+    [500, "Unsure"],
+  ] as const)("an answer of %d without an error is %s", (status, _tag) => {
+    const config = configOf({ url: "https://x.example/", ...reporting });
+    const body = JSON.stringify({ messages: [{ "message-id": "id-1", status: "0" }] });
+    const answer = { status, contentType: "application/json", body };
+    expect(templateOutcome(config, answer)).toMatchObject({ _tag });
+    const { id: _, ...without } = config;
+    expect(templateOutcome(without, { ...answer, body: "" })).toMatchObject({ _tag });
+  });
+
+  it("keeps 200 characters of an id, and 40 of an error", () => {
+    const config = configOf({ url: "https://x.example/", ...reporting });
+    const said = (message: object) =>
+      templateOutcome(config, {
+        status: 200,
+        contentType: "application/json",
+        body: JSON.stringify({ messages: [message] }),
+      });
+    const long = "a".repeat(300);
+    expect(said({ "message-id": long })).toMatchObject({ messageIds: ["a".repeat(200)] });
+    expect(said({ status: long })).toMatchObject({ explained: `200, error ${"a".repeat(40)}` });
+    expect(said({ status: "a b\n7" })).toMatchObject({ explained: "200, error ab7" });
+  });
 
   it.live.each(Object.keys(vendorFaults))("does not know what was sent after %s", (fault) =>
     Effect.gen(function* () {
