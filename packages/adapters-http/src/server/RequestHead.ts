@@ -71,9 +71,8 @@ export class RequestHead {
       return { head: undefined, rest: nothing };
     }
     const length = end + endOfHead.length;
-    const isAll = length === seen.length;
-    const head = isAll ? seen : seen.subarray(0, length);
-    const rest = isAll ? nothing : seen.subarray(length);
+    const head = seen.subarray(0, length);
+    const rest = seen.subarray(length);
     this.forget();
     return { head: this.#isAcceptable(head) ? head : undefined, rest };
   }

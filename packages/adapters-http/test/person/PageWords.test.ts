@@ -64,6 +64,18 @@ const english =
 const alike = new Set(["/brand", "/field/suffix/hint"]);
 
 describe("the texts of people", () => {
+  it.each([
+    ["en", "seconds", "minutes"],
+    ["es", "segundos", "minutos"],
+  ] as const)("say a wait in seconds, or in whole minutes: %s", (language, seconds, minutes) => {
+    const saying = (wait: number) => pageWords[language].waitFor(wait);
+    const said = [1, 89, 90, 120, 121].map((wait) => /\d+ \w+/.exec(saying(wait))?.[0]);
+    assert.deepStrictEqual(said, [
+      ...[1, 89].map((wait) => `${wait} ${seconds}`),
+      ...[2, 2, 3].map((wait) => `${wait} ${minutes}`),
+    ]);
+  });
+
   it("are in each language, under the same names", () => {
     const namesOf = (texts: ReturnType<typeof textsOf>) => texts.map(([name]) => name).toSorted();
     assert.deepStrictEqual(namesOf(textsOf(pageWords.es)), namesOf(textsOf(pageWords.en)));

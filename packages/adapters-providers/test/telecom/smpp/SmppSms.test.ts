@@ -1,9 +1,11 @@
+import { createServer } from "node:net";
 import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
 import { smppSms } from "@bonafide/adapters-providers/telecom/smpp/SmppSms";
 import type { SmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendor";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
+import { onLoopback } from "@bonafide/testkit/telecom/vendor/LoopbackServer";
 import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
 import {
   smscCredentials,
@@ -201,6 +203,24 @@ describe("SmppSms", () => {
       yield* until(() => smsc.traffic().length > 0);
       yield* Effect.sleep("50 millis");
       expect(yield* submit(vendor)).toMatchObject({ explained: "bind refused: status 0xe" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live.each([
+    ["smpps", "no answer to connect"],
+    ["smpp", "no answer to bind"],
+  ] as const)("says what a silent SMSC was waited for: over %s", ([scheme, explained]) =>
+    Effect.gen(function* () {
+      // It takes connections and never says a word.
+      const { port } = yield* onLoopback(createServer());
+      const url = `${scheme}://127.0.0.1:${port}`;
+      const vendor = yield* smppSms(configOf({ url }, { answerWithin: "50 millis" }));
+      let outcome = yield* submit(vendor);
+      while ("explained" in outcome && outcome.explained === "not bound yet") {
+        yield* Effect.sleep("10 millis");
+        outcome = yield* submit(vendor);
+      }
+      expect(outcome).toMatchObject({ _tag: "NotSent", explained });
     }).pipe(Effect.provide(inbox)),
   );
 
