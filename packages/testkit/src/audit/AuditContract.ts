@@ -1,10 +1,11 @@
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { expect } from "@effect/vitest";
-import { Effect, Exit, type Layer } from "effect";
+import { Effect, Exit, Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest, someCases } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
@@ -251,6 +252,21 @@ export const auditContract = <R, E>(
         expect(yield* seal.verifyAgainst(heads)).toMatchObject({ checkpoints: 3, broken: [] });
         const other = heads[2]?.replace(/\d+/, (digits) => `${digits}1`) ?? "";
         expect((yield* seal.verifyAgainst([other])).broken).not.toEqual([]);
+      }),
+    );
+
+    const published: Array<string> = [];
+    const strange = {
+      latest: () => "another log\n1\nAAAA\n\nsignature\n",
+      give: (head: string) => Effect.sync(() => void published.push(head)),
+    };
+    portTest(Layer.provide(layer, Layer.succeed(AuditHeads, strange)))(
+      "seals nothing over a published head that another key signed, and publishes none",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        yield* audit.begin(entryOf(freshId()));
+        expect(yield* Effect.flip((yield* AuditSeal).checkpoint)).toBeInstanceOf(AuditCut);
+        expect(published).toEqual([]);
       }),
     );
 
