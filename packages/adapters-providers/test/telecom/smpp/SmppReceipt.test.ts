@@ -60,6 +60,10 @@ describe("readReceipt", () => {
       value: { messageId: "18", outcome: { _tag: "Undelivered" } },
     });
     expect(read("", tlvs)).toMatchObject({ value: { messageId: "18" } });
+    for (const none of ["", 18, null])
+      expect(read("id:17 stat:DELIVRD", { receipted_message_id: none })).toMatchObject({
+        value: { messageId: "17" },
+      });
   });
 
   it.each([
