@@ -113,12 +113,7 @@ export const likenessesInSql: Effect.Effect<LikenessStore, never, SqlClient | Va
           UPDATE affiliation_likeness SET tries = tries + 1, due_at = ${leaseUntil}, holder = ${holder}
           WHERE id IN (SELECT id FROM picked) RETURNING id, created_at`.pipe(
           Effect.map((rows) =>
-            rows
-              .toSorted(
-                (left, right) =>
-                  left.created_at - right.created_at || (left.id < right.id ? -1 : 1),
-              )
-              .map(({ id }) => id),
+            rows.toSorted((left, right) => left.created_at - right.created_at).map(({ id }) => id),
           ),
           Effect.orDie,
         ),
