@@ -154,7 +154,10 @@ const strangeCity = (
   return strangeWords(line.slice(0, Math.max(0, zip)).filter(isName), wanted);
 };
 
-/** Another street: a number with a name, in the line above the city's. */
+/** Whether a line has a word that was read: a watermark or a pattern between two lines is none. */
+const isRead = (line: PrintedLine): boolean => line.some(({ confidence }) => confidence >= 0.6);
+
+/** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 const strangeStreet = (
   text: PrintedText,
   { street }: ExpectedAddress,
@@ -162,13 +165,18 @@ const strangeStreet = (
 ): ReadonlyArray<FieldEvidence> => {
   const below = text.find((line) => city?.words.some((word) => line.includes(word)) === true);
   if (below === undefined) return [];
-  const above = text.filter((line) => line !== below && follows(below, line)).at(-1) ?? [];
-  const number = above.findIndex(({ text: word }) => houseNumber.test(lettersAndNumerals(word)));
+  const above =
+    text.filter((line) => line !== below && follows(below, line) && isRead(line)).at(-1) ?? [];
+  const [own = "", ...rest] = street.split(/\s+/);
+  // One numeral is a field's number: `2 ANNA`.
+  const number = above
+    .map(({ text: word }) => lettersAndNumerals(word))
+    .findIndex((word) => houseNumber.test(word) && (word.length > 1 || own.length === 1));
+  const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = above
     .slice(number + 1)
     .filter((word) => isName(word) && !suffixes.has(word.text.toUpperCase()));
-  const [, ...rest] = street.split(/\s+/);
-  return number < 0 ? [] : strangeWords(names, mainWords(rest.join(" ")));
+  return isStreet ? strangeWords(names, mainWords(rest.join(" "))) : [];
 };
 
 /** The evidence of the line below the street: city and postal code. */

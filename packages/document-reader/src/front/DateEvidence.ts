@@ -1,3 +1,6 @@
+import { plain, unconfused } from "./ConfusableLetters.ts";
+import { monthOf } from "./DateForms.ts";
+import { substitutions } from "./EditDistance.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
@@ -68,6 +71,54 @@ const evidenceOf = (
   confidence: printed.clean ? printed.confidence : 0,
   words: printed.words,
 });
+
+/** How surely another year was read: the words beside it may be unsure. */
+const surenessOfYear = ({ confidence, words }: PrintedDate): number =>
+  Math.max(
+    confidence,
+    ...words.flatMap((word) => (/^(?:19|20)[0-9]{2}$/.test(word.text) ? [word.confidence] : [])),
+  );
+
+/** A day with one different digit. */
+const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
+  const near = evidenceOf("Near", printed, day);
+  const isOtherYear = near.text.slice(0, 4) !== day.slice(0, 4);
+  return isOtherYear && printed.clean ? { ...near, confidence: surenessOfYear(printed) } : near;
+};
+
+/** The most that a year without its day of the month is sure: alone it says nothing. */
+const ofYear = 0.8;
+
+/** Another year behind the month of a day, where the day of the month was not read: `OCT 2021` for 22 OCT 2024. */
+const otherYears = (
+  text: PrintedText,
+  day: string,
+  expected: ExpectedDays,
+): ReadonlyArray<FieldEvidence> => {
+  const [year = "", month = "", ofMonth = ""] = day.split("-");
+  const known = [
+    ...dateFields.flatMap((field) => expected[field] ?? []),
+    ...comings.map(
+      (years) => `${Number(expected.birthDate.slice(0, 4)) + years}${expected.birthDate.slice(4)}`,
+    ),
+  ].map((each) => each.slice(0, 7));
+  return text.flatMap((line) =>
+    line.flatMap((word, at): ReadonlyArray<FieldEvidence> => {
+      const before = line[at - 1];
+      if (before === undefined || monthOf(unconfused(plain(before.text))) !== month) return [];
+      if (!/^(?:19|20)[0-9]{2}$/.test(word.text) || known.includes(`${word.text}-${month}`))
+        return [];
+      return [
+        {
+          says: substitutions(word.text, year) > 1 ? "Stray" : "Near",
+          text: `${word.text}${month}${ofMonth}`,
+          confidence: Math.min(ofYear, word.confidence),
+          words: [before, word],
+        },
+      ];
+    }),
+  );
+};
 
 /** A field's day at the label of a field that the data do not have: a passport's expiry as its day of issue. */
 const strayed = (
@@ -146,7 +197,8 @@ export const dateEvidence = (
   return [
     ...misplaced,
     ...stray.map((printed) => evidenceOf("Stray", printed, day)),
-    ...near.map((printed) => evidenceOf("Near", printed, day)),
+    ...near.map((printed) => nearEvidence(printed, day)),
+    ...(field === "issued" ? otherYears(text, day, expected) : []),
     ...strange
       .filter((printed) => Object.entries(expected).every(([, other]) => !isDay(printed, other)))
       .map((printed) => evidenceOf("Other", printed, day)),

@@ -22,6 +22,12 @@ const monthsByName = new Map(
   ),
 );
 
+/** The month that a word names (`01` to `12`), confusable characters replaced: `0CT`, `OCT/OCT`, `OCTOBER`. */
+export const monthOf = (word: string): string | undefined => {
+  const [name] = new RegExp(`^(?:${[...monthsByName.keys()].join("|")})`).exec(word) ?? [];
+  return name === undefined ? undefined : monthsByName.get(name);
+};
+
 // Separators may be lost, and slashes misread.
 const lost = "([^0-9A-Z]{0,3})";
 const misread = "([17])";

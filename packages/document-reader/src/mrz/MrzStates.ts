@@ -37,7 +37,12 @@ const listed = (...lists: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(lists.join(" ").trim().split(/\s+/));
 
 const states = listed(
-  ...[countries, ofStates, ofBritishNationals, ofOrganizations, ofPersons, withdrawn],
+  countries,
+  ofStates,
+  ofBritishNationals,
+  ofOrganizations,
+  ofPersons,
+  withdrawn,
   specimenState,
 );
 

@@ -1,0 +1,76 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+
+const name = (text: string) => ({ text, truncated: false });
+
+const expected: ExpectedFront = {
+  number: "U1234567",
+  last: name("ERIKSSON"),
+  first: name("ANNA"),
+  birthDate: "1980-08-04",
+  issued: "2024-10-22",
+  expires: "2030-08-04",
+  address: { street: "123 HARBOR AVE", city: "CAPITAL CITY", zip: "01234" },
+};
+
+/** A line of which nothing was read surely: a pattern between two lines. */
+const faint = "faint ";
+
+/** A card with these lines of its address and of its day of issue. */
+const cardOf = (address: ReadonlyArray<string>, issue = "22 OCT 2024"): PrintedText => {
+  const lines = [
+    "UTOPIA USA DRIVER LICENSE",
+    "4d DLN U1234567 4b EXP 08/04/2030",
+    "1 ERIKSSON",
+    "2 ANNA",
+    ...address,
+    "CAPITAL CITY XU 01234",
+    "3 DOB 08/04/1980",
+    issue,
+  ];
+  const sure = textOf(lines.map((line) => (line.startsWith(faint) ? "" : line)));
+  const unsure = textOf(
+    lines.map((line) => (line.startsWith(faint) ? line : "")),
+    0.2,
+  );
+  return sure
+    .flatMap((line, at) => [[...line, ...(unsure[at] ?? [])]])
+    .filter((line) => line.length > 0);
+};
+
+const judged = (...looks: ReadonlyArray<PrintedText>) => matchFront(looks.map(lookAt), expected);
+
+describe("A front with one field edited", () => {
+  it("is at odds with itself by the name of a street, also below a pattern or apart from its number", () => {
+    const state = (...address: ReadonlyArray<string>) => {
+      const look = cardOf(address);
+      return judged(look, look).fields.address?.state;
+    };
+    expect(state("123 HARBOR AVE")).toBe("agrees");
+    expect(state("123 HARBOR AVE", `${faint}SPECIMEN123`)).toBe("agrees");
+    expect(state("123 ABERDEEN ST")).toBe("contradicts");
+    expect(state("123 ABERDEEN ST", `${faint}SPECIMEN123`)).toBe("contradicts");
+    expect(state("ABERDEEN ST")).toBe("contradicts");
+    for (const line of ["ABERDEEN", "HRBR AVE", "2 ANNA", "XU ST"])
+      expect(state(line)).not.toBe("contradicts");
+  });
+
+  it("is unclear by another year of issue, whose day or month was read unsurely", () => {
+    const verdict = (...issues: ReadonlyArray<PrintedText>) => judged(...issues).verdict;
+    const street = ["123 HARBOR AVE"];
+    const unsureMonth = cardOf(street, "22 OCT 2021").map((line) =>
+      line.map((word) => (word.text === "OCT" ? { ...word, confidence: 0.4 } : word)),
+    );
+    expect(verdict(cardOf(street))).toBe("Same");
+    expect(verdict(cardOf(street, ""))).toBe("Same");
+    expect(verdict(unsureMonth)).toBe("Unclear");
+    expect(verdict(cardOf(street, "OCT 2021"), cardOf(street, "0CT 2021"))).toBe("Unclear");
+    expect(verdict(cardOf(street, "OCT 2021"))).toBe("Same");
+    expect(verdict(cardOf(street, "AUG 1998"), cardOf(street, "AUG 1998"))).toBe("Same");
+    expect(verdict(cardOf(street, "OCT 2021"), cardOf(street))).toBe("Same");
+  });
+});
