@@ -1,6 +1,6 @@
 import { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
-import { HttpApp } from "../../src/server/HttpApp";
-import { HttpSettings } from "../../src/server/HttpSettings";
+import { HttpApp } from "../../src/server/HttpApp.ts";
+import { HttpSettings } from "../../src/server/HttpSettings.ts";
 import { assert, it } from "@effect/vitest";
 import { Effect, Layer, Logger } from "effect";
 import { headingOf, makeBrowser } from "../person/PageBrowser.ts";
