@@ -7,8 +7,11 @@ import { type LoopTime, type ProbedServer, startProbedServer } from "./ProbedSer
 /** For so long (in milliseconds of processor time) one request may keep the event loop from all others. */
 const longestTurn = 50;
 
-/** A cost below this many milliseconds is taken as this: what a request costs whatever its size. */
-const leastCost = 5;
+/**
+ * A cost below this many milliseconds is taken as this: what a request costs whatever its size, where other work takes the
+ * processor's caches.
+ */
+const leastCost = 10;
 
 /** How much more than in proportion a cost may grow: garbage collection bends the line a little. */
 const bend = 1.5;
