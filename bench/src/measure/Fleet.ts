@@ -128,8 +128,9 @@ const waitsWhile = (
   });
 
 /**
- * The 99th percentile of a partner's calls to three processes that answer, with a worker beside them, while each of the
- * four in turn is restarted or killed, against the same while all run. Not measured without a Postgres.
+ * The 99th percentile of a partner's calls to three processes that answer, with a worker beside them. It is measured
+ * while each of the four processes in turn is restarted or killed, against the calls while all processes run. Without a
+ * Postgres there are no rows.
  */
 export const measureFleet = (
   bench: Bench,

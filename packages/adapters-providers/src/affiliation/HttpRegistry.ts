@@ -28,8 +28,8 @@ export const httpRegistry = (
   config: RegistryConfig,
 ): Effect.Effect<RecordVendor, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const { families, name } = config;
-    const http = yield* makeVendorHttp(config.timeLimit);
+    const { breakAfter, families, name, restFor, timeLimit } = config;
+    const http = yield* makeVendorHttp(timeLimit);
 
     const ask = ({ call, details }: Question): Effect.Effect<RecordOutcome> =>
       http.ask(registryRequest(config, call, details)).pipe(
@@ -47,7 +47,8 @@ export const httpRegistry = (
         Effect.catch(({ reason }) => Effect.succeed(unreached(reason))),
       );
 
-    const attempts = vendorAttempts("records", { name, plan: config, ask }, rules);
+    const plan = { timeLimit, breakAfter, restFor };
+    const attempts = vendorAttempts("records", { name, plan, ask }, rules);
 
     const attempt = Effect.fnUntraced(function* (question: Question) {
       const outcome = yield* attempts.attempt(question);

@@ -14,13 +14,17 @@ export const registryRequest = (
   config: RegistryConfig,
   call: CheckCall,
   person: AffiliationDetails,
-): VendorRequest => ({
-  method: "POST",
-  url: config.url,
-  headers: {
-    "content-type": "application/json",
-    accept: "application/json",
-    ...credentialOf(config),
-  },
-  body: JSON.stringify({ ...call, person }),
-});
+): VendorRequest => {
+  // Only these leave the server.
+  const { by, family, role } = { role: undefined, ...call };
+  return {
+    method: "POST",
+    url: config.url,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...credentialOf(config),
+    },
+    body: JSON.stringify({ family, by, role, person }),
+  };
+};

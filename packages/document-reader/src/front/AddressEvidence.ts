@@ -154,8 +154,11 @@ const strangeCity = (
   return strangeWords(line.slice(0, Math.max(0, zip)).filter(isName), wanted);
 };
 
+/** Below this confidence a word may be noise. */
+const likely = 0.6;
+
 /** Whether a line has a word that was read: a watermark or a pattern between two lines is none. */
-const isRead = (line: PrintedLine): boolean => line.some(({ confidence }) => confidence >= 0.6);
+const isRead = (line: PrintedLine): boolean => line.some(({ confidence }) => confidence >= likely);
 
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 const strangeStreet = (

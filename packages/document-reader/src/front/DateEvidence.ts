@@ -1,7 +1,7 @@
 import { plain, unconfused } from "./ConfusableLetters.ts";
 import { monthOf } from "./DateForms.ts";
 import { substitutions } from "./EditDistance.ts";
-import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
+import { distanceOfDate, isWholeDay, isYear } from "./PrintedDay.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
@@ -19,11 +19,11 @@ export type ExpectedDays = Readonly<Partial<Record<DateField, string>>> & {
 /** The birthdays on which licenses say that the holder comes of age. */
 const comings = [16, 18, 19, 21];
 
+const comingsOfAge = (birthDate: string): ReadonlyArray<string> =>
+  comings.map((years) => `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`);
+
 const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
-  comings.some((years) => {
-    const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
-    return distanceOfDate(printed, coming) === 0;
-  });
+  comingsOfAge(birthDate).some((coming) => distanceOfDate(printed, coming) === 0);
 
 const revised = /REV[^0-9]*$/;
 
@@ -74,10 +74,7 @@ const evidenceOf = (
 
 /** How surely another year was read: the words beside it may be unsure. */
 const surenessOfYear = ({ confidence, words }: PrintedDate): number =>
-  Math.max(
-    confidence,
-    ...words.flatMap((word) => (/^(?:19|20)[0-9]{2}$/.test(word.text) ? [word.confidence] : [])),
-  );
+  Math.max(confidence, ...words.flatMap((word) => (isYear(word.text) ? [word.confidence] : [])));
 
 /** A day with one different digit. */
 const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
@@ -98,16 +95,13 @@ const otherYears = (
   const [year = "", month = "", ofMonth = ""] = day.split("-");
   const known = [
     ...dateFields.flatMap((field) => expected[field] ?? []),
-    ...comings.map(
-      (years) => `${Number(expected.birthDate.slice(0, 4)) + years}${expected.birthDate.slice(4)}`,
-    ),
+    ...comingsOfAge(expected.birthDate),
   ].map((each) => each.slice(0, 7));
   return text.flatMap((line) =>
     line.flatMap((word, at): ReadonlyArray<FieldEvidence> => {
       const before = line[at - 1];
       if (before === undefined || monthOf(unconfused(plain(before.text))) !== month) return [];
-      if (!/^(?:19|20)[0-9]{2}$/.test(word.text) || known.includes(`${word.text}-${month}`))
-        return [];
+      if (!isYear(word.text) || known.includes(`${word.text}-${month}`)) return [];
       return [
         {
           says: substitutions(word.text, year) > 1 ? "Stray" : "Near",
@@ -162,6 +156,7 @@ export const dateEvidence = (
       !isComingOfAge(printed, expected.birthDate),
   );
   const days = dateFields.flatMap((other) => expected[other] ?? []);
+  const foreign = strange.filter((printed) => days.every((theirs) => !isDay(printed, theirs)));
   const misplaced = isAtLabel
     ? []
     : [
@@ -175,9 +170,7 @@ export const dateEvidence = (
         // The day is printed, and another one that is no field's stands at its label.
         ...(same.length === 0
           ? []
-          : strange
-              .filter((printed) => days.every((theirs) => !isDay(printed, theirs)))
-              .map((printed) => evidenceOf("Misplaced", printed, day))),
+          : foreign.map((printed) => evidenceOf("Misplaced", printed, day))),
         ...(same.length === 0 ? [] : strayed(places, field, expected)),
       ];
   // Forms without separators are as sure as their words where they confirm. Mended ones have no words.
@@ -199,8 +192,6 @@ export const dateEvidence = (
     ...stray.map((printed) => evidenceOf("Stray", printed, day)),
     ...near.map((printed) => nearEvidence(printed, day)),
     ...(field === "issued" ? otherYears(text, day, expected) : []),
-    ...strange
-      .filter((printed) => Object.entries(expected).every(([, other]) => !isDay(printed, other)))
-      .map((printed) => evidenceOf("Other", printed, day)),
+    ...foreign.map((printed) => evidenceOf("Other", printed, day)),
   ];
 };

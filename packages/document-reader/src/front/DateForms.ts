@@ -24,7 +24,7 @@ const monthsByName = new Map(
 
 /** The month that a word names (`01` to `12`), confusable characters replaced: `0CT`, `OCT/OCT`, `OCTOBER`. */
 export const monthOf = (word: string): string | undefined => {
-  const [name] = new RegExp(`^(?:${[...monthsByName.keys()].join("|")})`).exec(word) ?? [];
+  const [name] = monthFirst.exec(word) ?? [];
   return name === undefined ? undefined : monthsByName.get(name);
 };
 
@@ -41,6 +41,7 @@ const names = [...monthsByName.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join("|");
 const month = `(${names})`;
+const monthFirst = new RegExp(`^(?:${names})`);
 // The rest of a name, and the same month in a second language; the slash between them may be read as an I.
 const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
 const shortGap = "[^0-9A-Z]{0,3}";

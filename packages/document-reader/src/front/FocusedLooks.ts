@@ -4,8 +4,9 @@ import type { LabelKind } from "./FieldLabels.ts";
 import { dayFields, type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import type { FrontMatch } from "./FrontMatch.ts";
+import { partsOfLine, spaceBefore } from "./LineParts.ts";
 import { markFields } from "./MarkLooks.ts";
-import { isWholeDay } from "./PrintedDay.ts";
+import { isWholeDay, isYear } from "./PrintedDay.ts";
 import { datesIn } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -52,8 +53,6 @@ const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>
       : [];
   });
 
-const year = /^(?:19|20)[0-9]{2}$/;
-
 /** How far before its year the start of a date may be, in heights. */
 const beforeYear = 6;
 
@@ -67,7 +66,7 @@ const unfinishedDates = (text: PrintedText): ReadonlyArray<PixelBox> => {
   return text.flatMap((line) =>
     line.flatMap((word, at): ReadonlyArray<PixelBox> => {
       const before = line[at - 1];
-      if (!year.test(word.text) || whole.has(word) || !isPrint(word) || before === undefined)
+      if (!isYear(word.text) || whole.has(word) || !isPrint(word) || before === undefined)
         return [];
       const { height, left } = word;
       const isNear = left - before.left - before.width < height;
@@ -101,21 +100,11 @@ export const faintParts = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
     .slice(0, someParts);
 
 /** A line, cut where its words stand apart. */
-const partsOf = (line: PrintedLine): ReadonlyArray<PrintedLine> => {
-  const parts: Array<Array<PrintedWord>> = [];
-  for (const word of line.filter(isPrint)) {
-    const part = parts.at(-1);
-    const last = part?.at(-1);
-    if (
-      part !== undefined &&
-      last !== undefined &&
-      word.left - last.left - last.width < 2 * word.height
-    )
-      part.push(word);
-    else parts.push([word]);
-  }
-  return parts.filter((words) => words.some(({ text }) => text.length > 1));
-};
+const partsOf = (line: PrintedLine): ReadonlyArray<PrintedLine> =>
+  partsOfLine(
+    line.filter(isPrint),
+    (word, before) => before !== undefined && spaceBefore(word, before) >= 2 * word.height,
+  ).filter((words) => words.some(({ text }) => text.length > 1));
 
 const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField>>>> = {
   number: ["number"],

@@ -1,30 +1,17 @@
 import type { ExpectedAddress } from "./AddressEvidence.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { partsOfLine, spaceBefore } from "./LineParts.ts";
+import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** A print without the words that confirm another field: a printed word confirms one. What stood around them is apart. */
 export const withoutWords = (text: PrintedText, taken: ReadonlyArray<PrintedWord>): PrintedText =>
   text.flatMap((line) => {
     if (!line.some((word) => taken.includes(word))) return [line];
-    return splitAt(line, (word) => taken.includes(word)).map((part) =>
+    return partsOfLine(line, (word) => taken.includes(word)).map((part) =>
       part.filter((word) => !taken.includes(word)),
     );
   });
-
-/** A line's parts, each beginning where a word asks for it. */
-const splitAt = (
-  line: PrintedLine,
-  begins: (word: PrintedWord, before: PrintedWord | undefined) => boolean,
-): ReadonlyArray<PrintedLine> => {
-  const parts: Array<Array<PrintedWord>> = [];
-  for (const [at, word] of line.entries()) {
-    const part = parts.at(-1);
-    if (part === undefined || begins(word, line[at - 1])) parts.push([word]);
-    else part.push(word);
-  }
-  return parts;
-};
 
 /** The words of the evidence that confirms a field first. */
 export const confirmingWords = (
@@ -43,10 +30,9 @@ export const addressWords = (
   const numbers = [number, zip].filter((each) => /^[0-9]{2}/.test(each)).map(form);
   return text
     .flatMap((line) =>
-      splitAt(
+      partsOfLine(
         line,
-        (word, before) =>
-          before !== undefined && word.left - before.left - before.width >= before.height,
+        (word, before) => before !== undefined && spaceBefore(word, before) >= before.height,
       ),
     )
     .filter((part) => part.some((word) => numbers.includes(form(word.text))))

@@ -14,6 +14,9 @@ const isOfCalendar = (reading: string): boolean => {
   return reading >= "1900" && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
+/** Whether a word is a year of four digits. */
+export const isYear = (text: string): boolean => /^(?:19|20)[0-9]{2}$/.test(text);
+
 /** Whether it is a complete calendar day. */
 export const isWholeDay = ({ clean, readings }: PrintedDate): boolean =>
   clean && readings.some(isOfCalendar);

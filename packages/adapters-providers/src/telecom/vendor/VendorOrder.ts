@@ -1,10 +1,11 @@
+import { Array } from "effect";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 interface Planned {
   readonly plan: Pick<VendorPlan, "order" | "weight">;
 }
 
-const drawn = <V extends Planned>(among: ReadonlyArray<V>, draw: number): V | undefined => {
+const drawn = <V extends Planned>(among: Array.NonEmptyReadonlyArray<V>, draw: number): V => {
   const total = among.reduce((sum, { plan }) => sum + plan.weight, 0);
   let left = draw * total;
   return among.find(({ plan }) => (left -= plan.weight) < 0) ?? among[0];
@@ -18,13 +19,13 @@ export const orderVendors = <V extends Planned>(
   vendors: ReadonlyArray<V>,
   draw: () => number,
 ): ReadonlyArray<V> => {
-  const ordered: Array<V> = [];
+  const ordered: globalThis.Array<V> = [];
   const byOrder = [...Map.groupBy(vendors, ({ plan }) => plan.order)];
   for (const [, group] of byOrder.toSorted(([left], [right]) => left - right)) {
     let left: ReadonlyArray<V> = group;
-    while (left.length > 0) {
+    while (Array.isReadonlyArrayNonEmpty(left)) {
       const next = drawn(left, draw());
-      ordered.push(...left.filter((vendor) => vendor === next));
+      ordered.push(next);
       left = left.filter((vendor) => vendor !== next);
     }
   }
