@@ -18,6 +18,8 @@ export interface FieldEvidence {
   readonly words: ReadonlyArray<PrintedWord>;
   /** Of a day that is the same: its own label stands at it. */
   readonly isAtLabel?: boolean;
+  /** Of a mark: it has no label. It says nothing where any look reads the mark at its label. */
+  readonly isLoose?: boolean;
 }
 
 /** The lowest confidence of some words. */

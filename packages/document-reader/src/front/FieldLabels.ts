@@ -30,7 +30,7 @@ const words: Readonly<Record<LabelPart, string>> = {
     "FN FIRST GIVEN FORENAME FORENAMES PRENOM PRENOMS NOMBRE NOMBRES VORNAME VORNAMEN VOORNAMEN PRENUME FNAME",
   name: "NAME NAMES",
   birthDate:
-    "DOB BIRTH BORN BIRTHDATE BIRTHDAY NAISS NAISSANCE NACIMIENTO NASCIMENTO NASCITA GEBURTSDATUM GEBURTSTAG GEBOREN NEE GEBOORTEDATUM NASTERII",
+    "DOB DDN BIRTH BORN BIRTHDATE BIRTHDAY NAISS NAISSANCE NACIMIENTO NASCIMENTO NASCITA GEBURTSDATUM GEBURTSTAG GEBOREN NEE GEBOORTEDATUM NASTERII",
   expires:
     "EXP EXPIRES EXPIRY EXPIRATION DEXPIRATION EXPIRE EXPIRA EXPDATE VALID VENCE VENCIMIENTO CADUCIDAD SCADENZA VALIDADE VALIDEZ VALIDITY VALIDITE VALABLE GULTIG GELDIG ABLAUFDATUM",
   issued:
@@ -38,12 +38,12 @@ const words: Readonly<Record<LabelPart, string>> = {
   address: "ADDRESS ADDR ADD ADRESSE DIRECCION DOMICILIO ENDERECO",
   sex: "SEX SEXE SEXO GENDER SESSO GESCHLECHT GESLACHT",
   height: "HGT HT HEIGHT TAILLE ESTATURA ALTURA STATURA",
-  class: "CLASS CLASE CLASSE CLS CATEGORY CATEGORIE CATEGORIA",
+  class: "CLASS CLASE CLASSE CLS CATEG CATEGORY CATEGORIE CATEGORIA",
   country: "CODE COUNTRY PAYS PAIS",
   nationality:
     "NATIONALITY NATIONALITE NACIONALIDAD NACIONALIDADE CITIZENSHIP CITTADINANZA STAATSANGEHORIGKEIT NATIONALITEIT",
   other:
-    "EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION TYPE DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
+    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION TYPE DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
     "DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND",
 };
@@ -107,14 +107,15 @@ const ofMarks = Array.from(kinds).filter(
   ([word, kind]) => word.length > 4 && (kind === "class" || kind === "height"),
 );
 
-/** A label of which one letter was misread: `CRASS`. */
+/** A label of which one letter was misread, or the number before it: `CRASS`, and `OCLASS` for `9CLASS`. */
 const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | undefined => {
   if (confidence >= unsure || text.length < 5 || text.length > 12) return undefined;
   const read = unconfused(lettersAndNumerals(text));
   return ofMarks.find(
     ([label]) =>
-      label.length === read.length &&
-      Array.from(label).filter((letter, at) => letter !== read[at]).length === 1,
+      (label.length === read.length &&
+        Array.from(label).filter((letter, at) => letter !== read[at]).length === 1) ||
+      (read.length - label.length <= 2 && read.endsWith(label)),
   )?.[1];
 };
 

@@ -81,10 +81,14 @@ const readingsOf = (
  * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.
  */
 export const judgeField = (
-  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  evidence: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   expected: string,
   { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
 ): FieldVerdict => {
+  const isLabelled = evidence.some((look) => look.some(({ isLoose }) => isLoose !== true));
+  const looks = isLabelled
+    ? evidence.map((look) => look.filter(({ isLoose }) => isLoose !== true))
+    : evidence;
   const all = looks.flat();
   const isAtLabel = all.some((each) => each.isAtLabel === true);
   // No misreading gives another day of the document.

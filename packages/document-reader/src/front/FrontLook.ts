@@ -1,3 +1,4 @@
+import { labelPartOf } from "./FieldLabels.ts";
 import { type FieldPlace, placesIn } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -9,15 +10,40 @@ export interface FrontLook {
 
 const labelAndDate = /^(.*[A-Za-z.:].*?)((?:[0-9]{2}[/-]){2}[0-9]{4})$/;
 
-/** A date to which its label sticks as two words: `4a.155:08/09/2018`. */
+/** A word and what it may stick to: behind a colon, numerals, or capitals behind small letters. */
+const labelAndValue = [
+  /^(.+:)(.+)$/,
+  /^([A-Za-z]{3,})([0-9].*)$/,
+  /^([A-Z][a-z]{2,})([A-Z]{2,}.*)$/,
+];
+
+/** A label and its value that are read as one word: `4a.155:08/09/2018`, `ADDR5840`, `NameSMITH`. */
+const partsOf = (word: PrintedWord): readonly [label: string, value: string] | undefined => {
+  const { text } = word;
+  const [, label, date] = labelAndDate.exec(text) ?? [];
+  if (label !== undefined && date !== undefined) return [label, date];
+  return labelAndValue
+    .flatMap((form) => {
+      const [, label = "", value = ""] = form.exec(text) ?? [];
+      const kind = labelPartOf({ ...word, text: label, confidence: 1 }, "word");
+      // A number's letters may be its own.
+      return kind === undefined || kind === "filler" || kind === "number"
+        ? []
+        : [[label, value] as const];
+    })
+    .at(0);
+};
+
+/** The label and the value of a word that is both. */
 const apart = (word: PrintedWord): PrintedLine => {
   const { left, text, width } = word;
-  const [, label, date] = labelAndDate.exec(text) ?? [];
-  if (label === undefined || date === undefined) return [word];
+  const parts = partsOf(word);
+  if (parts === undefined) return [word];
+  const [label, value] = parts;
   const share = (width * label.length) / text.length;
   return [
     { ...word, text: label, width: share },
-    { ...word, text: date, left: left + share, width: width - share },
+    { ...word, text: value, left: left + share, width: width - share },
   ];
 };
 

@@ -2,12 +2,12 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { strangeDatesIn } from "./DateEvidence.ts";
 import { editDistance } from "./EditDistance.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
-import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import { isLabelOf, type MarkField, markFields } from "./MarkLooks.ts";
+import { markFields, mayBePrinted } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { isPartOf } from "./NumberEvidence.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
@@ -41,10 +41,10 @@ const sureWord = 0.8;
 const countSure = (text: PrintedText): number =>
   text.flat().filter((word) => word.confidence >= sureWord && /[A-Za-z]{3}/.test(word.text)).length;
 
-const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords;
-
-/** A page with fewer certain words shows nothing. */
+/** A page with fewer shows nothing. */
 const fewWords = 2;
+
+const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords;
 
 const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
   fields[field]?.state === state;
@@ -85,15 +85,16 @@ const saysNothing = (
   );
 };
 
-/** Whether something was read without certainty that may be a number of this length. */
+/** Whether a part of the number was read, or without certainty what may be a number of this length. */
 const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
   text
     .flat()
     .some(
       (word) =>
-        word.confidence < sureWord &&
-        word.text.replaceAll(/[^0-9]/g, "").length >= 3 &&
-        Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3,
+        isPartOf(word.text, number) ||
+        (word.confidence < sureWord &&
+          word.text.replaceAll(/[^0-9]/g, "").length >= 3 &&
+          Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3),
     );
 
 /** The most words of a text that may have been misread as one. */
@@ -111,7 +112,7 @@ const hasAlike = (text: PrintedText, wanted: string): boolean => {
       line.slice(start, start + mostWords).some((__, more) => {
         const words = line.slice(start, start + more + 1).map((word) => word.text);
         const read = unconfused(lettersAndNumerals(words.join("")));
-        return editDistance(read, form, limit) <= limit;
+        return read.includes(form) || editDistance(read, form, limit) <= limit;
       }),
     ),
   );
@@ -180,43 +181,6 @@ export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
   }
   const isOpen = match.verdict === "Same" && match.unlabelledDays.length > 0;
   return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
-};
-
-/** The labels that every document has some of. */
-const usualLabels: ReadonlyArray<LabelKind> = [
-  ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
-];
-
-/** From so many labels on, those that were not read are not there. */
-const enoughLabels = 3;
-
-/**
- * Whether a mark that was not seen may be printed all the same: its label was read, or labels could not be read at all.
- * A mark that cannot be compared in any form may not.
- */
-const mayBePrinted = (
-  looks: ReadonlyArray<FrontLook>,
-  field: MarkField,
-  expected: ExpectedFront,
-): boolean => {
-  // Issuers write classes in different words, but a letter is a letter.
-  if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
-  // Many licenses name no country, and it has no label.
-  if (field === "country" && expected.states === undefined) return false;
-  const read = usualLabels.filter((label) =>
-    looks.some(({ places }) => places.some(({ kind }) => kind === label)),
-  );
-  if (read.length < enoughLabels) return true;
-  // A class is often too small to be read alone.
-  if (field === "class") return false;
-  return looks.some(({ places }) =>
-    places.some(
-      ({ below, beside, kind }) =>
-        isLabelOf(kind, field) &&
-        // A nationality may be written out.
-        (field !== "country" || ([...beside, ...below][0]?.text.length ?? 9) <= 4),
-    ),
-  );
 };
 
 const judgedField = (

@@ -70,10 +70,12 @@ const strayLetters = (
   );
   const same = stray.filter((word) => expected.includes(word.text));
   if (same.length > 0)
-    return same.length < stray.length ? [] : same.map((word) => found(true, word.text, [word]));
+    return same.length < stray.length
+      ? []
+      : same.map((word) => ({ ...found(true, word.text, [word]), isLoose: true }));
   return stray.map((word) => {
     const other = found(false, word.text, [word]);
-    return { ...other, confidence: Math.min(unlabelled, other.confidence) };
+    return { ...other, confidence: Math.min(unlabelled, other.confidence), isLoose: true };
   });
 };
 

@@ -1,4 +1,5 @@
 import type { PixelBox } from "../picture/Cropping.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
@@ -138,4 +139,41 @@ export const markBoxes = (
     .filter(({ kind }) => isLabelOf(kind, field))
     .flatMap((place) => placeBoxes(place, field));
   return [...placed, ...stuckBoxes(look, field)].slice(0, most);
+};
+
+/** The labels that every document has some of. */
+const usualLabels: ReadonlyArray<LabelKind> = [
+  ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
+];
+
+/** From so many labels on, those that were not read are not there. */
+const enoughLabels = 3;
+
+/**
+ * Whether a mark that was not seen may be printed all the same: its label was read, or labels could not be read at all.
+ * A mark that cannot be compared in any form may not.
+ */
+export const mayBePrinted = (
+  looks: ReadonlyArray<FrontLook>,
+  field: MarkField,
+  expected: ExpectedFront,
+): boolean => {
+  // Issuers write classes in different words, but a letter is a letter.
+  if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
+  // Many licenses name no country, and it has no label.
+  if (field === "country" && expected.states === undefined) return false;
+  const read = usualLabels.filter((label) =>
+    looks.some(({ places }) => places.some(({ kind }) => kind === label)),
+  );
+  if (read.length < enoughLabels) return true;
+  // A class is often too small to be read alone.
+  if (field === "class") return false;
+  return looks.some(({ places }) =>
+    places.some(
+      ({ below, beside, kind }) =>
+        isLabelOf(kind, field) &&
+        // A nationality may be written out.
+        (field !== "country" || ([...beside, ...below][0]?.text.length ?? 9) <= 4),
+    ),
+  );
 };

@@ -32,6 +32,11 @@ export const near = (name: string): number => {
 /** A field's number may stick to the name: `1SMITH`. */
 const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
 
+const stuckLabel = /^(?:NAMES?|SURNAMES?|LAST|FIRST|GIVEN|LN|FN|LNAME|FNAME)(?=[A-Z]{2})/;
+
+/** A name without the label that may stick to it: `NAMESMITH`. */
+export const withoutStuckLabel = (name: string): string => name.replace(stuckLabel, "");
+
 /** Words side by side as one text. */
 export interface Candidate {
   readonly text: string;
@@ -41,12 +46,13 @@ export interface Candidate {
 /** What words side by side in a line may be as one text. */
 export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
   line.flatMap((_, start) =>
-    line.slice(start, start + spread).map((__, more) => {
+    line.slice(start, start + spread).flatMap((__, more) => {
       const words = line.slice(start, start + more + 1);
-      return {
-        text: words.map(({ text }) => withoutLabel(lettersAndNumerals(text))).join(""),
+      const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
+      return Array.from(new Set([text, withoutStuckLabel(text)]), (each) => ({
+        text: each,
         words,
-      };
+      }));
     }),
   );
 

@@ -1,6 +1,7 @@
 import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
 import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { labelPartOf } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -30,6 +31,9 @@ const signs: ReadonlyArray<readonly [RegExp, string]> = [
 
 const withSigns = (text: string): string =>
   lettersAndNumerals(signs.reduce((read, [sign, letter]) => read.replaceAll(sign, letter), text));
+
+const isLabelWord = (word: PrintedWord): boolean =>
+  /^[A-Za-z]{2,}[.:]?$/.test(word.text) && labelPartOf(word, "word") !== undefined;
 
 interface Candidate {
   readonly text: string;
@@ -61,11 +65,24 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
     (number.length >= shortest && misreadLabel.test(before)) ||
     (number.length >= longNumber && numeralLabel.test(before));
   if (sticks && tail === expected) return [{ says: "Same", ...found }];
-  if (number.length < shortest) return [];
+  // A label's word is no part of a changed number.
+  const isLabelled = words.length > 1 && words.some(isLabelWord);
+  if (number.length < shortest || isLabelled) return [];
   if (substitutions(printed, expected) <= 2) return [{ says: "Near", ...found }];
   return sticks && substitutions(tail, expected) <= 2
     ? [{ says: "Near", ...found, text: tail }]
     : [];
+};
+
+/** The least characters of a part. */
+const fewest = 4;
+
+/** Whether a text is a number without its beginning or end, which may stick to other print. */
+export const isPartOf = (text: string, number: string): boolean => {
+  const [part = "", whole = ""] = [text, number].map((each) =>
+    unconfused(lettersAndNumerals(each)),
+  );
+  return part.length >= fewest && (whole.startsWith(part) || whole.endsWith(part));
 };
 
 const date = /[/.]|[0-9]-?[A-Z]{3,4}-?[0-9]{2}|^[0-9]{2,4}-[0-9]{2}-[0-9]{2,4}$/;
@@ -78,7 +95,7 @@ const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence
   const like = numerals >= 4 && Math.abs(text.length - number.length) <= 3;
   const isDate = words.some((word) => date.test(plain(word.text)));
   if (!like || isDate || datesInLine(line).some(({ clean }) => clean)) return [];
-  return substitutions(text, unconfused(number)) <= 2
+  return isPartOf(text, number) || substitutions(text, unconfused(number)) <= 2
     ? []
     : [{ says: "Other", text, confidence: surenessOf(words), words }];
 };

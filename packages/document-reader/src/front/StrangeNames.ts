@@ -10,6 +10,7 @@ import {
   judge,
   nameForm,
   near,
+  withoutStuckLabel,
   wordsOfName,
 } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -72,7 +73,9 @@ const strangeBeside = (
   const isBeside = right.left - left.left - left.width < left.height;
   const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
   const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
-  return isBeside && isName && !isKnown(printed, words.flatMap(wordsOfName)) ? word : undefined;
+  const known = words.flatMap(wordsOfName);
+  const isStrange = ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known));
+  return isBeside && isName && isStrange ? word : undefined;
 };
 
 const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>

@@ -1,0 +1,95 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+
+const name = (text: string) => ({ text, truncated: false });
+
+const expected: ExpectedFront = {
+  number: "WD139874",
+  last: name("MARTINEZ"),
+  first: name("VALENTINA"),
+  middle: name("GRACE"),
+  birthDate: "1980-08-04",
+  issued: "2024-10-22",
+  expires: "2030-08-04",
+  sex: "M",
+  class: "C",
+  address: { street: "5840 OLD MILL DR", city: "ATLANTA", zip: "31211" },
+};
+
+const lines = {
+  number: "LIC NO WD139874",
+  name: "NAME MARTINEZ, VALENTINA GRACE",
+  address: "ADDR 5840 OLD MILL DR",
+  city: "ATLANTA, GA 31211",
+  born: "DOB 08/04/1980",
+  until: "EXPIRES 08/04/2030",
+  since: "ISSUED 10/22/2024",
+  marks: "SEX M CLASS C",
+};
+
+const frontOf = (changed: Partial<typeof lines> = {}): PrintedText =>
+  textOf(["GEORGIA DRIVER LICENSE", ...Object.values({ ...lines, ...changed })]);
+
+const match = (...looks: ReadonlyArray<PrintedText>) => matchFront(looks.map(lookAt), expected);
+
+describe("A front of another maker", () => {
+  it("has values that stick to their labels", () => {
+    for (const changed of [
+      {},
+      { name: "NAMEMARTINEZ, VALENTINA GRACE" },
+      { name: "Name:MARTINEZ, VALENTINA GRACE" },
+      { address: "ADDR5840 OLD MILL DR" },
+      { born: "DOB:08/04/1980", marks: "Sex:M Class:C" },
+    ])
+      expect(match(frontOf(changed)).verdict).toBe("Same");
+    expect(match(frontOf({ marks: "Sex:F Class:C" })).fields.sex?.state).toBe("contradicts");
+  });
+
+  it("lacks no name that sticks to other print, in several looks", () => {
+    const stuck = frontOf({ name: "NAMFMARTINEZ, VALENTINA GRACE" });
+    expect(match(stuck, stuck).fields.last?.state).toBe("unseen");
+    const gone = frontOf({ name: "VALENTINA GRACE" });
+    expect(match(gone, gone).fields.last?.state).toBe("contradicts");
+  });
+
+  it("has no other number where its beginning or end sticks to a label", () => {
+    for (const number of ["LIC NO 139874", "LIC NO WD1398"]) {
+      const look = frontOf({ number });
+      expect(match(look, look).fields.number?.state).toBe("unseen");
+    }
+    const other = frontOf({ number: "LIC NO 661203" });
+    expect(match(other, other).fields.number?.state).toBe("contradicts");
+  });
+
+  it("has first and middle names at one label", () => {
+    const name = "LAST NAME MARTINEZ";
+    const label = "FIRST AND MIDDLE NAME VALENTINA GRACE";
+    const text = textOf(["GEORGIA", ...Object.values({ ...lines, name }), label]);
+    expect(match(text).verdict).toBe("Same");
+  });
+
+  it("has another sex at its label, whatever letter stands elsewhere without one", () => {
+    const labelled = frontOf({ marks: "SEX F" });
+    // A look at the class, of which only its letter and not its label was read.
+    const stray = textOf(["ASS", "M"]);
+    expect(match(labelled, labelled, stray).fields.sex?.state).toBe("contradicts");
+    expect(match(frontOf({ marks: "" }), stray).fields.sex?.state).toBe("agrees");
+  });
+
+  it("has another class at a label whose number was misread", () => {
+    const marks = textOf(["OCLASS"], 0.44).flat();
+    const [value] = textOf(["A"]).flat();
+    const look: PrintedText = [
+      ...frontOf({ marks: "SEX M" }),
+      [...marks, ...(value === undefined ? [] : [{ ...value, left: 120 }])].map((word) => ({
+        ...word,
+        top: 900,
+      })),
+    ];
+    expect(match(look, look).fields.class?.state).toBe("contradicts");
+  });
+});
