@@ -5,7 +5,8 @@ import { confirm, phoneOf, send, status, type Target } from "../load/Requests.ts
 import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
-import { amongAll, behindAll } from "../server/Priority.ts";
+import { freePort } from "../server/FreePort.ts";
+import { amongAll } from "../server/Priority.ts";
 import { product, type Server, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
 import { type Bench, inTurn, NotMeasured } from "./Bench.ts";
@@ -34,16 +35,17 @@ const startMember = (bench: Bench, url: string, role: Member["role"], at: number
     const whole = yield* Effect.scope;
     const life = yield* Ref.make(yield* Scope.fork(whole));
     const directory = join(bench.directory, `fleet-${at}`);
+    // Kept by the processes that take its place, as in a deployment.
+    const port = yield* freePort;
     const start = Effect.gen(function* () {
       const settings = {
-        ...behindAll,
         DATABASE_URL: url,
         BONAFIDE_ROLE: role,
         BONAFIDE_STOP_DELAY: "1 second",
         BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       };
       const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
-      const kind = { ...product, settings, portSetting };
+      const kind = { ...product, settings, portSetting, port, behind: true };
       const started = startServer(kind, directory).pipe(Scope.provide(yield* Ref.get(life)));
       const { pid } = (member.server = yield* started);
       amongAll(pid);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { Data, Effect, Schema, type Scope } from "effect";
+import { behindAll } from "./Priority.ts";
 
 /** A process died, or did not do its work. */
 export class ChildFailed extends Data.TaggedError("ChildFailed")<{ readonly message: string }> {}
@@ -13,6 +14,8 @@ export interface ChildCommand {
   readonly env: Readonly<Record<string, string>>;
   /** The file for its output. A pipe would cost this process time. */
   readonly output: string;
+  /** Whether it starts with what other processes leave of the cores, as if on a machine of its own. */
+  readonly behind?: boolean;
 }
 
 /** How long a process may take to end before it is killed, in milliseconds. */
@@ -41,14 +44,24 @@ const stop = async (child: ChildProcess): Promise<void> => {
   clearTimeout(killing);
 };
 
-const start = ({ args, entry, env, nodeArgs, output }: ChildCommand): ChildProcess => {
+const start = ({
+  args,
+  behind = false,
+  entry,
+  env,
+  nodeArgs,
+  output,
+}: ChildCommand): ChildProcess => {
   const log = openSync(output, "a");
-  return fork(entry, args, {
+  const child = fork(entry, args, {
     execArgv: [...nodeArgs],
     env: { ...process.env, ...env },
     serialization: "advanced",
     stdio: ["ignore", log, log, "ipc"],
   });
+  // At once: its threads take over what its first one has.
+  if (behind && child.pid !== undefined) behindAll(child.pid);
+  return child;
 };
 
 /** The end of a process's output; the file is deleted with the run. */

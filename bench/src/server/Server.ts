@@ -44,6 +44,10 @@ export interface ServerKind {
   readonly settings?: Readonly<Record<string, string>>;
   /** The setting of the port that answers `/health`; `PORT` if absent. */
   readonly portSetting?: string;
+  /** The port; a free one if absent. */
+  readonly port?: number;
+  /** Whether it starts behind the processes that run already. */
+  readonly behind?: boolean;
 }
 
 const Workspace = Schema.fromJsonString(
@@ -103,7 +107,7 @@ export const startServer = (
 ): Effect.Effect<Server, ChildFailed, Scope.Scope> =>
   Effect.gen(function* () {
     mkdirSync(directory, { recursive: true });
-    const port = yield* freePort;
+    const port = kind.port ?? (yield* freePort);
     const began = performance.now();
     const child = yield* startChild({
       entry: kind.entry,
@@ -116,6 +120,7 @@ export const startServer = (
         ...kind.settings,
       },
       output: join(directory, `${kind.name}.log`),
+      ...(kind.behind === undefined ? {} : { behind: kind.behind }),
     });
     yield* Effect.raceFirst(
       Effect.retry(

@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
@@ -41,7 +40,3 @@ process.on("message", (message) => {
   if (answer !== undefined) process.send?.(answer[1]());
 });
 process.channel?.unref();
-
-// Threads that start later have the priority too.
-const { BENCH_PRIORITY: priority } = process.env;
-if (priority !== undefined) setPriority(Number(priority));
