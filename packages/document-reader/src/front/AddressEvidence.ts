@@ -157,8 +157,9 @@ const strangeCity = (
 /** Below this confidence a word may be noise. */
 const likely = 0.6;
 
-/** Whether a line has a word that was read: a watermark or a pattern between two lines is none. */
-const isRead = (line: PrintedLine): boolean => line.some(({ confidence }) => confidence >= likely);
+/** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
+const isRead = (line: PrintedLine): boolean =>
+  line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
 
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 const strangeStreet = (

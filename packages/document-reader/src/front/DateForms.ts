@@ -44,6 +44,8 @@ const month = `(${names})`;
 const monthFirst = new RegExp(`^(?:${names})`);
 // The rest of a name, and the same month in a second language; the slash between them may be read as an I.
 const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
+// The month in a language that is not known: `NOLL/DEC`.
+const foreign = `(?:(?<![0-9A-Z])(?!(?:${names})[A-Z0-9]?/)[A-Z0-9]{2,6}/)?`;
 const shortGap = "[^0-9A-Z]{0,3}";
 
 /**
@@ -92,7 +94,7 @@ export const dateForms: ReadonlyArray<DateForm> = [
   },
   {
     pattern: new RegExp(
-      `(?=((?<![0-9A-Z])(\\d{1,2})(${shortGap})${month}${rest}(${shortGap})(\\d{4}|(?<![0-9A-Z])\\d{2})(?!\\d)))`,
+      `(?=((?<![0-9A-Z])(\\d{1,2})(${shortGap})${foreign}${month}${rest}(${shortGap})(\\d{4}|(?<![0-9A-Z])\\d{2})(?!\\d)))`,
       "g",
     ),
     readings: ([, , day = "", , name = "", , year = ""]) => named(day, name, year),

@@ -56,16 +56,16 @@ const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boo
   month.test(plain(next.text));
 
 /** How far apart words of one label are at most, in heights. */
-const gap = 1.2;
+const gap = 1.5;
 
 /** Whether a word stands apart from the one before it. */
 export const isApart = (word: PrintedWord, before: PrintedWord | undefined): boolean =>
   before === undefined || word.left - rightOf(before) > gap * Math.max(word.height, 12);
 
-/** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`. */
+/** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (line: PrintedLine, start: number, least: number): number => {
   let at = start;
-  if (line[start]?.text !== "/") return start;
+  if (line[start]?.text.includes("/") !== true) return start;
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
     if (word === undefined || isApart(word, before) || !/^\p{L}{3,}$/u.test(before?.text ?? ""))

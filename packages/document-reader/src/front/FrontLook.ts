@@ -10,8 +10,12 @@ export interface FrontLook {
 
 const labelAndDate = /^(.*[A-Za-z.:].*?)((?:[0-9]{2}[/-]){2}[0-9]{4})$/;
 
-/** A word and what it may stick to: behind a colon, numerals, or capitals behind small letters. */
+/**
+ * A label and what may stick to it: feet of which the numeral was read as a letter, what is behind a colon, numerals, and
+ * capitals behind small letters.
+ */
 const labelAndValue = [
+  /^([A-Z]{2,})(S['’].*)$/,
   /^(.+:)(.+)$/,
   /^([A-Za-z]{3,})([0-9].*)$/,
   /^([A-Z][a-z]{2,})([A-Z]{2,}.*)$/,

@@ -158,10 +158,12 @@ const heightAt = (
   height: number,
 ): ReadonlyArray<FieldEvidence> =>
   firstOf(valuesAt(places, "height"), (words) => {
-    const some = words.filter((word) => /[0-9]/.test(word.text)).slice(0, 3);
+    const some = words.filter((word) => /[0-9]|^S['’]/.test(word.text)).slice(0, 3);
     for (let count = some.length; count > 0; count--) {
       const taken = some.slice(0, count);
-      const text = plain(taken.map((word) => word.text).join("")).replaceAll(/[O]/g, "0");
+      const text = plain(taken.map((word) => word.text).join(""))
+        .replaceAll("O", "0")
+        .replace(/^S(?=['’])/, "5");
       const digits = text.replaceAll(/[^0-9]/g, "").replace(/^0+/, "");
       if (heightForms(height).includes(digits)) return found(true, digits, taken);
       if (feetAndInches.test(text) || metric.test(text)) return found(false, digits, taken);

@@ -18,6 +18,10 @@ const together = (words: PrintedLine): PrintedLine => {
 const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
   isMrzState(text) && states.every((state) => editDistance(text, state, 1) > 1);
 
+/** A state's codes: Germany's is one letter in a zone. Source: ICAO Doc 9303-3, section 5. */
+const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
+  states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
+
 /** What is printed at a label of states: a code, or the name of a country or of its nationals. */
 const evidenceAt = (
   places: ReadonlyArray<FieldPlace>,
@@ -31,7 +35,7 @@ const evidenceAt = (
       const text = words.map((word) => word.text).join(" ");
       const isCode = /^[A-Z]{3}$/.test(text);
       const says = isCode
-        ? states.includes(text)
+        ? codesOf(states).includes(text)
           ? "Same"
           : isOtherCode(text, states)
             ? "Misplaced"
@@ -65,7 +69,9 @@ export const stateEvidence = (
   const codes = text
     .flat()
     .filter((word) =>
-      states.some((state) => unconfused(state) === unconfused(lettersAndNumerals(word.text))),
+      codesOf(states).some(
+        (state) => unconfused(state) === unconfused(lettersAndNumerals(word.text)),
+      ),
     )
     .map((word): FieldEvidence => ({
       says: "Same",

@@ -2,7 +2,7 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, isApart } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import {
   candidatesOf,
@@ -70,7 +70,7 @@ const strangeBeside = (
 ): PrintedWord | undefined => {
   if (left === undefined || right === undefined || word === undefined) return undefined;
   const printed = lettersAndNumerals(word.text);
-  const isBeside = right.left - left.left - left.width < left.height;
+  const isBeside = !isApart(right, left);
   const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
   const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
   const known = words.flatMap(wordsOfName);

@@ -55,6 +55,8 @@ describe("A front with one field edited", () => {
     expect(state("123 ABERDEEN ST")).toBe("contradicts");
     expect(state("123 ABERDEEN ST", `${faint}SPECIMEN123`)).toBe("contradicts");
     expect(state("ABERDEEN ST")).toBe("contradicts");
+    // A letter of a pattern is no line of the address.
+    expect(state("123 ABERDEEN ST", "A")).toBe("contradicts");
     for (const line of ["ABERDEEN", "HRBR AVE", "2 ANNA", "XU ST"])
       expect(state(line)).not.toBe("contradicts");
   });

@@ -58,6 +58,15 @@ describe("A small label", () => {
     expect(labels("DOB 01/02/1980 / Sex M")).toEqual(["birthDate: 01/02/1980", "sex: M"]);
   });
 
+  it("begins with its words in a language that is not known, and may be set wide", () => {
+    const ofExpiry = placesIn(textOf(["Data upływu ważności/Date of expiry", "11 03 2029"]))[0];
+    expect([ofExpiry?.kind, ofExpiry?.below.length]).toEqual(["expires", 3]);
+    const wide = textOf(["Geburtstag / Date of birth", "05.01.1960"]).map((line) =>
+      line.map((word, at) => ({ ...word, left: word.left + 30 * at })),
+    );
+    expect(placesIn(wide)[0]?.below.map(({ text }) => text)).toEqual(["05.01.1960"]);
+  });
+
   it("stands in a line of labels above a line of values, also where others stand before theirs", () => {
     const marks = textOf(["15 SEX F", "18 EYES BRO", "9 CLASS C"]);
     const row = (top: number, ...texts: ReadonlyArray<string>) =>

@@ -94,9 +94,13 @@ describe("A nationality in words", () => {
 
 describe("A page's nationality", () => {
   const states = ["UTO", "UTO"] as const;
-  const said = (lines: ReadonlyArray<string>, confidence?: number) => {
+  const said = (
+    lines: ReadonlyArray<string>,
+    confidence?: number,
+    of: readonly [string, string] = states,
+  ) => {
     const { places, text } = lookAt(textOf(lines, confidence));
-    return bestOf(stateEvidence(text, places, states));
+    return bestOf(stateEvidence(text, places, of));
   };
 
   it("agrees by its code or in words, at its label", () => {
@@ -105,6 +109,8 @@ describe("A page's nationality", () => {
     expect(said(["Code", "UTO"])).toBe("Same");
     expect(said(["Country UTOPIA"])).toBe("Same");
     expect(said(["THE UTOPIAN REPUBLIC"])).toBe("Absent");
+    for (const code of ["D", "DEU"])
+      expect(said([`Code ${code}`, "Staatsangehörigkeit XANADISCH"], 0.9, ["D", "D"])).toBe("Same");
   });
 
   it("is another country's where its label has that for certain, whatever code the page has", () => {

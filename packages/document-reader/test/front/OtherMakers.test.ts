@@ -47,6 +47,11 @@ describe("A front of another maker", () => {
     ])
       expect(match(frontOf(changed)).verdict).toBe("Same");
     expect(match(frontOf({ marks: "Sex:F Class:C" })).fields.sex?.state).toBe("contradicts");
+    const tall = matchFront([lookAt(frontOf({ marks: "SEX M HGTS'-11\"" }))], {
+      ...expected,
+      height: 76,
+    });
+    expect(tall.fields.height?.state).toBe("contradicts");
   });
 
   it("lacks no name that sticks to other print, in several looks", () => {

@@ -56,6 +56,8 @@ const printed: ReadonlyArray<readonly [string, string]> = [
   ["12 FEBIFEB 1987", "1987-02-12"],
   ["08 NOVINOV 2024", "2024-11-08"],
   ["26 MAA/MAR 2022", "2022-03-26"],
+  ["02 NOLL/DEC 1957", "1957-12-02"],
+  ["21 MEITH/JUN 2031", "2031-06-21"],
 ];
 
 describe("Printed dates", () => {
