@@ -46,7 +46,7 @@ interface Label {
   readonly end: number;
 }
 
-const month = /^(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
+const month = /(?:^|\/)(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
 
 /** The day of a date is not a field's number. */
 const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boolean =>

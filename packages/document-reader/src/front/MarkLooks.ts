@@ -82,10 +82,21 @@ const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox 
   };
 };
 
+/** The place of one letter, in heights of its label: how wide, and how far below it. */
+const letterRoom = { width: 6, below: 3.6 } as const;
+
 const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox> => {
-  const { beside, below, regions } = place;
+  const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
-  return words.length > 0 ? [boxAround(firstWords(words, field), place)] : regions;
+  if (words.length > 0) return [boxAround(firstWords(words, field), place)];
+  if (field !== "sex" && field !== "class") return regions;
+  // A lone letter is overlooked on a page, and in a wide part of it.
+  const height = label.bottom - label.top;
+  return regions.map((box) => ({
+    ...box,
+    right: Math.min(box.right, box.left + letterRoom.width * height),
+    bottom: box.top < label.bottom ? box.bottom : label.bottom + letterRoom.below * height,
+  }));
 };
 
 /** Parts of a country's letters, which stand alone: the others were overlooked. */

@@ -58,6 +58,11 @@ describe("A small label", () => {
     expect(labels("DOB 01/02/1980 / Sex M")).toEqual(["birthDate: 01/02/1980", "sex: M"]);
   });
 
+  it("is no day before a month in a language that is not known", () => {
+    const places = placesIn(textOf(["Date of issue", "19 NOLL/DEC 2023"]));
+    expect(places.map(({ below, kind }) => [kind, below.length])).toEqual([["issued", 3]]);
+  });
+
   it("begins with its words in a language that is not known, and may be set wide", () => {
     const ofExpiry = placesIn(textOf(["Data upływu ważności/Date of expiry", "11 03 2029"]))[0];
     expect([ofExpiry?.kind, ofExpiry?.below.length]).toEqual(["expires", 3]);
