@@ -1,5 +1,6 @@
 import { Record } from "effect";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /** The meaning of a label: a field, a name of either kind, or something that is not compared. */
@@ -164,3 +165,35 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
   }
   return nearlyLabel(word);
 };
+
+/** The long words of days' labels. */
+const ofDays = Array.from(kinds).flatMap(([word, kind]) =>
+  word.length > 4 && (kind === "birthDate" || kind === "expires" || kind === "issued")
+    ? [[word, kind] as const]
+    : [],
+);
+
+/** The least letters of a label whose end is lost. */
+const fewest = 4;
+
+/** The day that a misread word names behind `Date of`: `birt`, `expir`, `issua`. */
+export const dayBehindOf = ({ text }: PrintedWord): LabelKind | undefined => {
+  const read = unconfused(lettersAndNumerals(text));
+  if (read.length < fewest) return undefined;
+  const found = ofDays.filter(
+    ([label]) =>
+      label.startsWith(read) || read.startsWith(label) || editDistance(read, label, 1) <= 1,
+  );
+  const [first] = found;
+  return found.every(([, kind]) => kind === first?.[1]) ? first?.[1] : undefined;
+};
+
+/** Whether a word names a day only behind others: `expiry` of `Date of expiry`. */
+export const isBehindOf = ({ text }: PrintedWord): boolean =>
+  behindOf.has(lettersAndNumerals(text.split("/")[0] ?? ""));
+
+const behindOf: ReadonlySet<string> = new Set(
+  "BIRTH EXPIRY ISSUE NAISSANCE EXPIRATION DEXPIRATION DELIVRANCE NACIMIENTO NASCIMENTO NASCITA CADUCIDAD EXPEDICION".split(
+    " ",
+  ),
+);

@@ -1,6 +1,8 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import { plain } from "./ConfusableLetters.ts";
 import {
+  dayBehindOf,
+  isBehindOf,
   type LabelKind,
   labelOfDate,
   type LabelPart,
@@ -92,7 +94,11 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
-        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word"));
+        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
+        // Two fillers before it: `Date of birt`.
+        (kind === undefined && !apart && start >= 0 && at - start > 1
+          ? dayBehindOf(word)
+          : undefined));
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
@@ -131,10 +137,31 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
   return [];
 };
 
+/** The width of `Date of `, in heights of the label. */
+const ofDate = 5;
+
+/** A label with what was lost before it, or misread: `expiry` of `Date of expiry`. Its value begins there. */
+const withBeginning = (
+  line: PrintedLine,
+  { start }: Label,
+  least: number,
+  label: PixelBox,
+): PixelBox => {
+  const [word, before] = [line[start], start > least ? line[start - 1] : undefined];
+  if (word === undefined || !isBehindOf(word)) return label;
+  if (before !== undefined && !isApart(word, before))
+    return /^\p{L}{2,}$/u.test(before.text) ? { ...label, left: before.left } : label;
+  const height = label.bottom - label.top;
+  const end = start > 0 ? rightOf(line[start - 1] ?? word) + gap * height : 0;
+  return { ...label, left: Math.min(label.left, Math.max(label.left - ofDate * height, end)) };
+};
+
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
   const labels = labelsIn(line);
-  return labels.map(({ kind, start, end }, index) => {
+  return labels.map((own, index) => {
+    const { kind, start, end } = own;
     const label = boxOf(line.slice(start, end));
+    const whole = withBeginning(line, own, labels[index - 1]?.end ?? 0, label);
     const height = Math.max(10, label.bottom - label.top);
     const next = labels[index + 1];
     const nextLeft = next === undefined ? undefined : line[next.start]?.left;
@@ -159,13 +186,13 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
         bottom: label.bottom + 0.5 * height,
       },
       {
-        left: label.left - 0.6 * height,
+        left: whole.left - 0.6 * height,
         top: label.bottom + 0.1 * height,
         right: Math.min(until - 0.3 * height, label.left + spread * height),
         bottom: label.bottom + 2.3 * height,
       },
     ] as const;
-    return { kind, label, beside, below: wordsBelow(text, label, until), regions };
+    return { kind, label, beside, below: wordsBelow(text, whole, until), regions };
   });
 };
 
