@@ -146,6 +146,22 @@ export const labelOfDate = (
   return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
+/** The small labels of marks as they are misread before a lone letter: `I5SEX F`, `ex M`, `(lass A`. */
+const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
+  [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
+  [/^[A-Z0-9]{0,4}ASS$/, /^[A-EM]$/, "class"],
+];
+
+/** The field of a lone letter whose small label was misread or cut off. */
+export const labelOfMark = (
+  word: PrintedWord,
+  next: PrintedWord | undefined,
+): LabelKind | undefined => {
+  if (next === undefined) return undefined;
+  const text = lettersAndNumerals(word.text);
+  return misreadMarks.find(([label, value]) => label.test(text) && value.test(next.text))?.[2];
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);

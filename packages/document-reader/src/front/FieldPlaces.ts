@@ -5,6 +5,7 @@ import {
   isBehindOf,
   type LabelKind,
   labelOfDate,
+  labelOfMark,
   type LabelPart,
   labelPartOf,
   wholeDate,
@@ -94,6 +95,7 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
+        labelOfMark(word, line[at + 1]) ??
         labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
         // Two fillers before it: `Date of birt`.
         (kind === undefined && !apart && start >= 0 && at - start > 1
@@ -112,8 +114,11 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   return labels;
 };
 
-/** The words below a label: the nearest line with words, up to the next label of its line. */
-const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLine => {
+/**
+ * The words below a label: the nearest line with words, up to the next label of its line. The label's beginning, which may be
+ * lost, is at `left` at the least.
+ */
+const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: number): PrintedLine => {
   const height = label.bottom - label.top;
   for (const line of text) {
     const words = line.filter((word) => {
@@ -122,8 +127,8 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
         /[\p{L}\p{N}]/u.test(word.text) &&
         word.top + word.height / 2 > label.bottom &&
         word.top < label.bottom + 1.5 * tall &&
-        rightOf(word) > label.left &&
-        word.left > label.left - 1.5 * height &&
+        rightOf(word) > left &&
+        word.left > left - 1.5 * height &&
         word.left < end
       );
     });
@@ -140,20 +145,20 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
 /** The width of `Date of `, in heights of the label. */
 const ofDate = 5;
 
-/** A label with what was lost before it, or misread: `expiry` of `Date of expiry`. Its value begins there. */
-const withBeginning = (
+/** Where a label begins of which a part is lost or misread: `expiry` of `Date of expiry`. */
+const beginningOf = (
   line: PrintedLine,
   { start }: Label,
   least: number,
   label: PixelBox,
-): PixelBox => {
+): number => {
   const [word, before] = [line[start], start > least ? line[start - 1] : undefined];
-  if (word === undefined || !isBehindOf(word)) return label;
+  if (word === undefined || !isBehindOf(word)) return label.left;
   if (before !== undefined && !isApart(word, before))
-    return /^\p{L}{2,}$/u.test(before.text) ? { ...label, left: before.left } : label;
+    return /^\p{L}{2,}$/u.test(before.text) ? before.left : label.left;
   const height = label.bottom - label.top;
   const end = start > 0 ? rightOf(line[start - 1] ?? word) + gap * height : 0;
-  return { ...label, left: Math.min(label.left, Math.max(label.left - ofDate * height, end)) };
+  return Math.min(label.left, Math.max(label.left - ofDate * height, end));
 };
 
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
@@ -161,7 +166,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
   return labels.map((own, index) => {
     const { kind, start, end } = own;
     const label = boxOf(line.slice(start, end));
-    const whole = withBeginning(line, own, labels[index - 1]?.end ?? 0, label);
+    const begin = beginningOf(line, own, labels[index - 1]?.end ?? 0, label);
     const height = Math.max(10, label.bottom - label.top);
     const next = labels[index + 1];
     const nextLeft = next === undefined ? undefined : line[next.start]?.left;
@@ -186,13 +191,13 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
         bottom: label.bottom + 0.5 * height,
       },
       {
-        left: whole.left - 0.6 * height,
+        left: begin - 0.6 * height,
         top: label.bottom + 0.1 * height,
         right: Math.min(until - 0.3 * height, label.left + spread * height),
         bottom: label.bottom + 2.3 * height,
       },
     ] as const;
-    return { kind, label, beside, below: wordsBelow(text, whole, until), regions };
+    return { kind, label, beside, below: wordsBelow(text, label, begin, until), regions };
   });
 };
 

@@ -65,6 +65,14 @@ describe("A small label", () => {
     }
   });
 
+  it("of a letter is known before it, though it was misread or cut off", () => {
+    const kind = (label: string, letter: string) =>
+      placesIn(textOf([`${label} ${letter}`]))[0]?.kind;
+    for (const label of ["I5SEX", "ex", "158x", "1586x"]) expect(kind(label, "F")).toBe("sex");
+    for (const label of ["(lass", "scuass", "C1ass"]) expect(kind(label, "A")).toBe("class");
+    for (const label of ["ESSEX", "EXP", "TX"]) expect(kind(label, "F")).not.toBe("sex");
+  });
+
   it("of a day has its value below its beginning, which was misread or lost", () => {
     const day = { confidence: 0.9, top: 40, height: 45, width: 240, text: "01/02/1980" };
     const below = (before: number) =>
