@@ -144,6 +144,7 @@ function* stepsOf(
     observe?.("barcode-redrawn", redrawn);
     yield {
       name: "symbol drawn anew",
+      corners: symbol.corners,
       picture: redrawn,
       binarizer: "FixedThreshold",
       leastSpare: spareOfRedrawn,
@@ -172,10 +173,11 @@ export const readBarcode = async (
   const half = grey.width > 1200 && grey.height > 1 ? halveGrey(grey) : grey;
   try {
     for (const step of stepsOf(picture, grey, half, terms)) {
-      const payload = await decodePdf417(step.picture, step);
-      if (Option.isSome(payload)) {
-        const { corners, name } = step;
-        return Option.some({ payload: payload.value, step: name, corners });
+      const found = await decodePdf417(step.picture, step);
+      if (Option.isSome(found)) {
+        // In the whole picture, the decoder tells the place.
+        const corners = step.picture === grey ? found.value.corners : step.corners;
+        return Option.some({ payload: found.value.payload, step: step.name, corners });
       }
       if (processorTime() - start > budget) break;
     }

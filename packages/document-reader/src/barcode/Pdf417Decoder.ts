@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Option } from "effect";
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import type { Corners } from "../card/CardOutline.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 
@@ -52,13 +53,17 @@ const asPixels = async <A>(
   }
 };
 
-/**
- * Finds one PDF417 symbol whose error correction succeeds. Returns its bytes as Latin-1 text with control characters.
- */
+/** A decoded symbol: its bytes as Latin-1 text with control characters, and its place in the picture. */
+export interface DecodedSymbol {
+  readonly payload: string;
+  readonly corners: Corners;
+}
+
+/** Finds one PDF417 symbol whose error correction succeeds. */
 export const decodePdf417 = async (
   picture: GreyPicture,
   { binarizer, tryDownscale = false, leastSpare = 0 }: DecodingTerms,
-): Promise<Option.Option<string>> => {
+): Promise<Option.Option<DecodedSymbol>> => {
   const found = await asPixels(picture, (image) =>
     readBarcodes(image, {
       formats: ["PDF417"],
@@ -72,9 +77,12 @@ export const decodePdf417 = async (
     }),
   );
   const symbol = found.find(({ isValid, extra }) => isValid && spareOf(extra) >= leastSpare);
-  return symbol === undefined
-    ? Option.none()
-    : Option.some(Buffer.from(symbol.bytes).toString("latin1"));
+  if (symbol === undefined) return Option.none();
+  const { bottomLeft, bottomRight, topLeft, topRight } = symbol.position;
+  return Option.some({
+    payload: Buffer.from(symbol.bytes).toString("latin1"),
+    corners: [topLeft, topRight, bottomRight, bottomLeft],
+  });
 };
 
 /** A card has a few QR codes at most. */

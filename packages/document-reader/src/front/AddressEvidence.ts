@@ -93,7 +93,8 @@ const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): P
   const own = line.filter(isBefore);
   // A small label above may have made it taller.
   const row = text.flat().filter(({ height, top }) => top < middle && top + height > middle);
-  const words = own.length > 0 ? own : row.filter(isBefore);
+  const isNumbered = own.some(({ text: word }) => houseNumber.test(lettersAndNumerals(word)));
+  const words = isNumbered ? own : row.filter(isBefore);
   return words.toSorted((one, other) => one.left - other.left).slice(-2);
 };
 
@@ -161,21 +162,37 @@ const likely = 0.6;
 const isRead = (line: PrintedLine): boolean =>
   line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
 
+/** Whether a word may be a postal code, of which a numeral was misread. */
+const isCode = ({ text }: PrintedWord): boolean => text.replaceAll(/[^0-9]/g, "").length >= 4;
+
+/** Whether a line has a word above another line's beginning: other fields stand beside an address. */
+const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  line.some(
+    ({ left, width }) =>
+      left < second.left + second.width && left + width > first.left - 2 * first.height,
+  );
+
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 const strangeStreet = (
   text: PrintedText,
-  { street }: ExpectedAddress,
-  city: FieldEvidence | undefined,
+  { city, street }: ExpectedAddress,
+  own: PrintedLine,
 ): ReadonlyArray<FieldEvidence> => {
-  const below = text.find((line) => city?.words.some((word) => line.includes(word)) === true);
+  const below =
+    text.find((line) => own.some((word) => line.includes(word))) ??
+    text.find((line) => wordsLike(line, mainWords(city ?? "")) !== undefined && line.some(isCode));
   if (below === undefined) return [];
   const above =
-    text.filter((line) => line !== below && follows(below, line) && isRead(line)).at(-1) ?? [];
-  const [own = "", ...rest] = street.split(/\s+/);
+    text
+      .filter((line) => line !== below && follows(below, line) && isAbove(line, below))
+      .findLast(isRead) ?? [];
+  const [house = "", ...rest] = street.split(/\s+/);
   // One numeral is a field's number: `2 ANNA`.
   const number = above
     .map(({ text: word }) => lettersAndNumerals(word))
-    .findIndex((word) => houseNumber.test(word) && (word.length > 1 || own.length === 1));
+    .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = above
     .slice(number + 1)
@@ -214,7 +231,7 @@ export const addressEvidence = (
   const city = cityEvidence(text, address);
   const named = streetEvidence(text, address.street);
   const below = city.find(({ says }) => says === "Same");
-  const street = named.length > 0 ? named : strangeStreet(text, address, below);
+  const street = named.length > 0 ? named : strangeStreet(text, address, below?.words ?? []);
   const others = [...street, ...city].filter(({ says }) => says === "Other");
   const sameStreet = street.find(({ says }) => says === "Same");
   if (sameStreet !== undefined && below !== undefined) {

@@ -42,13 +42,26 @@ export const strangeDatesIn = (
       !isComingOfAge(printed, days.birthDate),
   );
 
+const leftOf = ({ words }: PrintedDate): number => Math.min(...words.map(({ left }) => left));
+
+const rightOf = ({ words }: PrintedDate): number =>
+  Math.max(...words.map(({ left, width }) => left + width));
+
+/** The first of several days behind one label: the others' labels were not read. */
+const firstDate = (dates: ReadonlyArray<PrintedDate>): ReadonlyArray<PrintedDate> => {
+  const [first] = dates
+    .filter(({ clean, words }) => clean && words.length > 0)
+    .toSorted((one, other) => leftOf(one) - leftOf(other));
+  return first === undefined ? dates : dates.filter((date) => leftOf(date) < rightOf(first));
+};
+
 /** The date in a field's place: after its label, else below it. */
 const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
   places
     .filter(({ kind }) => kind === field)
     .flatMap(({ beside, below }) => {
       const behind = datesInLine(beside);
-      return behind.length > 0 ? behind : datesInLine(below);
+      return firstDate(behind.length > 0 ? behind : datesInLine(below));
     });
 
 const isDay = (printed: PrintedDate, day: string | undefined): boolean =>
@@ -81,6 +94,26 @@ const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
   const near = evidenceOf("Near", printed, day);
   const isOtherYear = near.text.slice(0, 4) !== day.slice(0, 4);
   return isOtherYear && printed.clean ? { ...near, confidence: surenessOfYear(printed) } : near;
+};
+
+/** From this confidence on, a year is no noise. */
+const likely = 0.6;
+
+/** How sure two other numerals of a year are: a doubt, and a contradiction only where two looks read them. */
+const ofOtherYear = 0.89;
+
+/** Another day. Where it differs in its year alone, by two numerals, it is hardly a misreading. */
+const foreignEvidence = (
+  says: "Other" | "Stray",
+  printed: PrintedDate,
+  day: string,
+): FieldEvidence => {
+  const other = evidenceOf(says, printed, day);
+  const isOtherYear =
+    printed.clean &&
+    other.text.slice(4) === day.replaceAll("-", "").slice(4) &&
+    surenessOfYear(printed) >= likely;
+  return isOtherYear ? { ...other, confidence: Math.max(other.confidence, ofOtherYear) } : other;
 };
 
 /** The most that a year without its day of the month is sure: alone it says nothing. */
@@ -189,9 +222,9 @@ export const dateEvidence = (
   const stray = field === "issued" ? strangeDatesIn(text, expected) : [];
   return [
     ...misplaced,
-    ...stray.map((printed) => evidenceOf("Stray", printed, day)),
+    ...stray.map((printed) => foreignEvidence("Stray", printed, day)),
     ...near.map((printed) => nearEvidence(printed, day)),
     ...(field === "issued" ? otherYears(text, day, expected) : []),
-    ...foreign.map((printed) => evidenceOf("Other", printed, day)),
+    ...foreign.map((printed) => foreignEvidence("Other", printed, day)),
   ];
 };

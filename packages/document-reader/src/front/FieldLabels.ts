@@ -1,5 +1,6 @@
 import { Record } from "effect";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /** The meaning of a label: a field, a name of either kind, or something that is not compared. */
@@ -107,15 +108,14 @@ const ofMarks = Array.from(kinds).filter(
   ([word, kind]) => word.length > 4 && (kind === "class" || kind === "height"),
 );
 
-/** A label of which one letter was misread, or the number before it: `CRASS`, and `OCLASS` for `9CLASS`. */
+/** A label of which one letter was misread: `CRASS`. */
 const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | undefined => {
   if (confidence >= unsure || text.length < 5 || text.length > 12) return undefined;
   const read = unconfused(lettersAndNumerals(text));
   return ofMarks.find(
     ([label]) =>
-      (label.length === read.length &&
-        Array.from(label).filter((letter, at) => letter !== read[at]).length === 1) ||
-      (read.length - label.length <= 2 && read.endsWith(label)),
+      label.length === read.length &&
+      Array.from(label).filter((letter, at) => letter !== read[at]).length === 1,
   )?.[1];
 };
 
@@ -146,6 +146,22 @@ export const labelOfDate = (
   return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
+/** The small labels of marks as they are misread before a lone letter: `I5SEX F`, `ex M`, `(lass A`. */
+const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
+  [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
+  [/^[A-Z0-9]{0,4}ASS$/, /^[A-EM]$/, "class"],
+];
+
+/** The field of a lone letter whose small label was misread or cut off. */
+export const labelOfMark = (
+  word: PrintedWord,
+  next: PrintedWord | undefined,
+): LabelKind | undefined => {
+  if (next === undefined) return undefined;
+  const text = lettersAndNumerals(word.text);
+  return misreadMarks.find(([label, value]) => label.test(text) && value.test(next.text))?.[2];
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
@@ -165,3 +181,35 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
   }
   return nearlyLabel(word);
 };
+
+/** The long words of days' labels. */
+const ofDays = Array.from(kinds).flatMap(([word, kind]) =>
+  word.length > 4 && (kind === "birthDate" || kind === "expires" || kind === "issued")
+    ? [[word, kind] as const]
+    : [],
+);
+
+/** The least letters of a label whose end is lost. */
+const fewest = 4;
+
+/** The day that a misread word names behind `Date of`: `birt`, `expir`, `issua`. */
+export const dayBehindOf = ({ text }: PrintedWord): LabelKind | undefined => {
+  const read = unconfused(lettersAndNumerals(text));
+  if (read.length < fewest) return undefined;
+  const found = ofDays.filter(
+    ([label]) =>
+      label.startsWith(read) || read.startsWith(label) || editDistance(read, label, 1) <= 1,
+  );
+  const [first] = found;
+  return found.every(([, kind]) => kind === first?.[1]) ? first?.[1] : undefined;
+};
+
+/** Whether a word names a day only behind others: `expiry` of `Date of expiry`. */
+export const isBehindOf = ({ text }: PrintedWord): boolean =>
+  behindOf.has(lettersAndNumerals(text.split("/")[0] ?? ""));
+
+const behindOf: ReadonlySet<string> = new Set(
+  "BIRTH EXPIRY ISSUE NAISSANCE EXPIRATION DEXPIRATION DELIVRANCE NACIMIENTO NASCIMENTO NASCITA CADUCIDAD EXPEDICION".split(
+    " ",
+  ),
+);

@@ -1,8 +1,11 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import { plain } from "./ConfusableLetters.ts";
 import {
+  dayBehindOf,
+  isBehindOf,
   type LabelKind,
   labelOfDate,
+  labelOfMark,
   type LabelPart,
   labelPartOf,
   wholeDate,
@@ -92,7 +95,12 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
-        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word"));
+        labelOfMark(word, line[at + 1]) ??
+        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
+        // Two fillers before it: `Date of birt`.
+        (kind === undefined && !apart && start >= 0 && at - start > 1
+          ? dayBehindOf(word)
+          : undefined));
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
@@ -106,8 +114,11 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   return labels;
 };
 
-/** The words below a label: the nearest line with words, up to the next label of its line. */
-const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLine => {
+/**
+ * The words below a label: the nearest line with words, up to the next label of its line. The label's beginning, which may be
+ * lost, is at `left` at the least.
+ */
+const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: number): PrintedLine => {
   const height = label.bottom - label.top;
   for (const line of text) {
     const words = line.filter((word) => {
@@ -116,8 +127,8 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
         /[\p{L}\p{N}]/u.test(word.text) &&
         word.top + word.height / 2 > label.bottom &&
         word.top < label.bottom + 1.5 * tall &&
-        rightOf(word) > label.left &&
-        word.left > label.left - 1.5 * height &&
+        rightOf(word) > left &&
+        word.left > left - 1.5 * height &&
         word.left < end
       );
     });
@@ -131,10 +142,31 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
   return [];
 };
 
+/** The width of `Date of `, in heights of the label. */
+const ofDate = 5;
+
+/** Where a label begins of which a part is lost or misread: `expiry` of `Date of expiry`. */
+const beginningOf = (
+  line: PrintedLine,
+  { start }: Label,
+  least: number,
+  label: PixelBox,
+): number => {
+  const [word, before] = [line[start], start > least ? line[start - 1] : undefined];
+  if (word === undefined || !isBehindOf(word)) return label.left;
+  if (before !== undefined && !isApart(word, before))
+    return /^\p{L}{2,}$/u.test(before.text) ? before.left : label.left;
+  const height = label.bottom - label.top;
+  const end = start > 0 ? rightOf(line[start - 1] ?? word) + gap * height : 0;
+  return Math.min(label.left, Math.max(label.left - ofDate * height, end));
+};
+
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
   const labels = labelsIn(line);
-  return labels.map(({ kind, start, end }, index) => {
+  return labels.map((own, index) => {
+    const { kind, start, end } = own;
     const label = boxOf(line.slice(start, end));
+    const begin = beginningOf(line, own, labels[index - 1]?.end ?? 0, label);
     const height = Math.max(10, label.bottom - label.top);
     const next = labels[index + 1];
     const nextLeft = next === undefined ? undefined : line[next.start]?.left;
@@ -159,13 +191,13 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
         bottom: label.bottom + 0.5 * height,
       },
       {
-        left: label.left - 0.6 * height,
+        left: begin - 0.6 * height,
         top: label.bottom + 0.1 * height,
         right: Math.min(until - 0.3 * height, label.left + spread * height),
         bottom: label.bottom + 2.3 * height,
       },
     ] as const;
-    return { kind, label, beside, below: wordsBelow(text, label, until), regions };
+    return { kind, label, beside, below: wordsBelow(text, label, begin, until), regions };
   });
 };
 

@@ -63,6 +63,8 @@ export function* frontViews(
   const card = flattenedCard(grey, outline.corners, cardWidth);
   yield { name: "print", picture: card, turned: false };
   yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true };
+  // A smaller one has less noise of a dark picture.
+  yield { name: "print-small", picture: flattenedCard(grey, outline.corners, 1150), turned: false };
   // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {

@@ -206,9 +206,16 @@ export const classEvidence = (
 /** The countries with such barcodes on licenses. */
 export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];
 
+/** Between these confidences a country's letters are no noise, and not certain: a doubt. */
+const likely = 0.6;
+const certain = 0.85;
+
+/** One letter may be misread as a small one. */
+const isCapitals = ({ text }: PrintedWord): boolean => !/\p{Ll}.*\p{Ll}/u.test(text);
+
 /**
  * Searches for a license's country by its three letters, which occur nowhere else. Capitals may be read as small letters,
- * but `can` may be a word of a sentence.
+ * but `can` may be a word of a sentence, which has others in small letters. No misreading makes one country of another.
  */
 export const countryEvidence = (
   text: PrintedText,
@@ -217,12 +224,19 @@ export const countryEvidence = (
   const words = text.flatMap((line) =>
     line.flatMap((word, at) => {
       const letters = lettersAndNumerals(word.text);
-      const isCountry = countries.includes(letters);
-      return isCountry && (word.text === letters || isApart(line, at)) ? [{ letters, word }] : [];
+      if (!countries.includes(letters)) return [];
+      if (isCapitals(word) || isApart(line, at)) return [{ letters, word }];
+      // Small letters among capitals raise a doubt at most.
+      return line.toSpliced(at, 1).every(isCapitals)
+        ? [{ letters, word: { ...word, confidence: Math.min(unlabelled, word.confidence) } }]
+        : [];
     }),
   );
   const same = words.filter(({ letters }) => letters === country);
-  return (same.length > 0 ? same : words).map(({ letters, word }) =>
-    found(letters === country, letters, [word]),
-  );
+  if (same.length > 0) return same.map(({ letters, word }) => found(true, letters, [word]));
+  return words.map(({ letters, word }) => {
+    const other = found(false, letters, [word]);
+    const { confidence } = word;
+    return confidence >= likely && confidence < certain ? { ...other, says: "Misplaced" } : other;
+  });
 };

@@ -2,7 +2,7 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, isApart } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** An expected name. */
@@ -56,6 +56,12 @@ export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
     }),
   );
 
+/** Below this confidence two letters are noise. */
+const noise = 0.4;
+
+/** From this confidence on, a word was read. */
+const likely = 0.6;
+
 /** The evidence of some words for a name. */
 export const judge = (
   { text, words }: Candidate,
@@ -64,8 +70,13 @@ export const judge = (
 ): ReadonlyArray<FieldEvidence> => {
   const found = { text: nameForm(text), confidence: surenessOf(words), words };
   const expected = nameForm(name);
-  // Two letters are easily noise: numerals, or part of a pattern.
-  const whole = name.length > 2 || /^[A-Z]+$/.test(text);
+  // Two letters are easily noise: numerals, or parts of a pattern.
+  const whole =
+    name.length > 2 ||
+    (/^[A-Z]+$/.test(text) &&
+      words.length === 1 &&
+      found.confidence >= noise &&
+      words.every((word) => /\p{Lu}/u.test(word.text)));
   if (found.text === expected && whole) return [{ says: "Same", ...found }];
   if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
   const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
@@ -102,6 +113,37 @@ const isBesideName = (
     );
   });
 
+/** Where a name of few letters may stand: at its label, or where no other word is beside it, such as `DRIVER LI CENSE`. */
+const standsFree = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  kind: LabelKind,
+  { words }: Candidate,
+  names: ReadonlyArray<string>,
+): boolean => {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const isAtLabel = places.some(
+    (place) =>
+      (place.kind === kind || place.kind === "name") &&
+      [...place.beside, ...place.below].includes(first),
+  );
+  const isOther = (word: PrintedWord): boolean =>
+    word.confidence >= likely &&
+    isWord(word) &&
+    [undefined, "filler"].includes(labelPartOf(word, "word")) &&
+    !names.includes(nameForm(word.text));
+  const line = text.find((each) => each.includes(first)) ?? [];
+  const [before, after] = [line[line.indexOf(first) - 1], line[line.indexOf(last) + 1]];
+  return (
+    isAtLabel ||
+    !(
+      (before !== undefined && !isApart(first, before) && isOther(before)) ||
+      (after !== undefined && !isApart(after, last) && isOther(after))
+    )
+  );
+};
+
 /**
  * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
  * is a different name in its place, if none of its words belongs to an expected name.
@@ -117,7 +159,11 @@ export const nameEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const candidates = text.flatMap(candidatesOf);
   const words = wordsOfName(name);
-  const whole = candidates.flatMap((candidate) => judge(candidate, words.join(""), truncated));
+  const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
+  const joined = words.join("");
+  const whole = candidates
+    .flatMap((candidate) => judge(candidate, joined, truncated))
+    .filter((one) => joined.length > shortWord || standsFree(text, places, kind, one, known));
   if (whole.some(({ says }) => says === "Same")) return whole;
   const parts = words.map((word, index) => {
     const found = candidates
@@ -141,7 +187,6 @@ export const nameEvidence = (
         words: seen.flatMap((part) => part.words),
       },
     ];
-  const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
   const other = places
     .filter((place) => place.kind === kind || place.kind === "name")
     .flatMap(({ beside, below }): ReadonlyArray<FieldEvidence> => {

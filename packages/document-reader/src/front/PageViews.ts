@@ -19,6 +19,7 @@ const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 /** The reading widths of the page, one after the other: the recogniser fails on different print in each. */
 const pageWidths = [
   ["print", 1500],
+  ["print-small", 1150],
   ["print-enlarged", 2000],
 ] as const;
 

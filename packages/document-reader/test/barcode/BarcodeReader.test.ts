@@ -27,6 +27,17 @@ describe("readBarcode", () => {
     expect(found).toEqual(Option.some({ payload: asBytes, step }));
   });
 
+  it.each([
+    ["as it is", { columns: 2, width: 200 }],
+    ["symbol drawn anew", { turn: 2, blur: 2.3 }],
+  ] as const)("tells the place of a symbol that was read by the step %j", async (step, terms) => {
+    const found = Option.getOrUndefined(await read(terms));
+    expect(found?.step).toBe(step);
+    const [a, b, , d] = found?.corners ?? [];
+    expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThan(150);
+    expect((d?.y ?? 0) - (a?.y ?? 0)).toBeGreaterThan(20);
+  });
+
   it("says that nothing can be read where a blur leaves nothing", async () => {
     expect(Option.isNone(await read({ blur: 9 }))).toBe(true);
   });

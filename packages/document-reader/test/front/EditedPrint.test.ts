@@ -75,4 +75,69 @@ describe("A front with one field edited", () => {
     expect(verdict(cardOf(street, "AUG 1998"), cardOf(street, "AUG 1998"))).toBe("Same");
     expect(verdict(cardOf(street, "OCT 2021"), cardOf(street))).toBe("Same");
   });
+
+  it("is unclear by another year of issue that has no label", () => {
+    const at = (confidence: number) =>
+      cardOf(["123 HARBOR AVE"], "10/22/2019").map((line) =>
+        line.map((word) => (word.text === "10/22/2019" ? { ...word, confidence } : word)),
+      );
+    expect(judged(at(0.75)).verdict).toBe("Unclear");
+    expect(judged(at(0.5)).verdict).toBe("Same");
+  });
+
+  it("is unclear by days exchanged in a row of which one label was read", () => {
+    const inRow = (words: ReadonlyArray<string>, top: number) =>
+      (textOf([words.join(" ")])[0] ?? []).map((word, at) => ({ ...word, left: at * 600, top }));
+    const row = (first: string, second: string) =>
+      judged([
+        ...cardOf(["123 HARBOR AVE"], "").filter((line) => line[0]?.text !== "4d"),
+        inRow(["U1234567"], 400),
+        inRow(["ISS", "XPXP"], 500),
+        inRow([first, second], 540),
+      ]).verdict;
+    expect(row("10/22/2024", "08/04/2030")).toBe("Same");
+    expect(row("08/04/2030", "10/22/2024")).toBe("Unclear");
+  });
+
+  it("is at odds with itself by an address whose lines were read apart, or beside another field", () => {
+    const state = (text: PrintedText) => judged(text, text).fields.address?.state;
+    const beside = (street: string) =>
+      cardOf([street, "REF"]).map((line) =>
+        line.map((word) => (word.text === "REF" ? { ...word, left: 900 } : word)),
+      );
+    const misread = (street: string) =>
+      cardOf([street]).map((line) =>
+        line.map((word) => (word.text === "01234" ? { ...word, text: "©1234" } : word)),
+      );
+    const apart = (house: string) =>
+      cardOf(["WM HARBOR AVE"]).flatMap((line) =>
+        line[0]?.text === "WM" ? [line, [{ ...line[0], text: house, left: 10, top: 165 }]] : [line],
+      );
+    expect(state(beside("123 HARBOR AVE"))).toBe("agrees");
+    expect(state(beside("123 ABERDEEN ST"))).toBe("contradicts");
+    expect(state(misread("123 HARBOR AVE"))).not.toBe("contradicts");
+    expect(state(misread("123 ABERDEEN ST"))).toBe("contradicts");
+    expect(state(apart("123"))).toBe("agrees");
+    expect(state(apart("3456"))).toBe("contradicts");
+  });
+
+  it("has no name of two letters in a pattern, nor in another word", () => {
+    const short = { ...expected, last: name("LI") };
+    const state = (line: string, confidence = 0.96) =>
+      matchFront(
+        [
+          lookAt([
+            ...cardOf(["123 HARBOR AVE"]).filter((each) => each[1]?.text !== "ERIKSSON"),
+            (textOf([line], confidence)[0] ?? []).map((word) => ({ ...word, top: 600 })),
+          ]),
+        ],
+        short,
+      ).fields.last?.state;
+    expect(state("1 LI")).toBe("agrees");
+    expect(state("LI ANNA")).toBe("agrees");
+    expect(state("LAST NAME LI")).toBe("agrees");
+    expect(state("DRIVER LI CENSE")).toBe("unseen");
+    expect(state("i i")).toBe("unseen");
+    expect(state("LI", 0.3)).toBe("unseen");
+  });
 });

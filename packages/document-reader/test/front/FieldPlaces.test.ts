@@ -50,6 +50,42 @@ describe("A small label", () => {
     ]);
   });
 
+  it("of a day is known behind two words, though its letters are misread or lost", () => {
+    const misread = [
+      ["birt", "birthDate"],
+      ["birthyD:", "birthDate"],
+      ["expir", "expires"],
+      ["issua", "issued"],
+    ] as const;
+    for (const [word, kind] of misread) {
+      const place = placesIn(textOf([`Date of ${word}`, "01/02/1980"]))[0];
+      expect(place?.kind).toBe(kind);
+      expect(place?.below.map(({ text }) => text)).toEqual(["01/02/1980"]);
+      expect(placesIn(textOf([word, "01/02/1980"]))).toEqual([]);
+    }
+  });
+
+  it("of a letter is known before it, though it was misread or cut off", () => {
+    const kind = (label: string, letter: string) =>
+      placesIn(textOf([`${label} ${letter}`]))[0]?.kind;
+    for (const label of ["I5SEX", "ex", "158x", "1586x"]) expect(kind(label, "F")).toBe("sex");
+    for (const label of ["(lass", "scuass", "C1ass"]) expect(kind(label, "A")).toBe("class");
+    for (const label of ["ESSEX", "EXP", "TX"]) expect(kind(label, "F")).not.toBe("sex");
+  });
+
+  it("of a day has its value below its beginning, which was misread or lost", () => {
+    const day = { confidence: 0.9, top: 40, height: 45, width: 240, text: "01/02/1980" };
+    const below = (before: number) =>
+      placesIn([
+        [{ ...day, text: "birth", top: 0, height: 30, left: 400, width: 90 }],
+        [{ ...day, left: 400 - before }],
+      ])[0]?.below.map(({ text }) => text);
+    expect(below(130)).toEqual(["01/02/1980"]);
+    expect(below(300)).toEqual([]);
+    const begun = placesIn(textOf(["Datecof birth", "01/02/1980"]))[0];
+    expect(begun?.below.map(({ text }) => text)).toEqual(["01/02/1980"]);
+  });
+
   it("has its value below it where it begins in a language that is not known", () => {
     const place = placesIn(textOf(["Sünniaeg / Date of birth", "01/02/1980"]))[0];
     expect(place?.kind).toBe("birthDate");

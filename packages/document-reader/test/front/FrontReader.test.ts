@@ -1,4 +1,6 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
 import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
@@ -274,5 +276,18 @@ describe("A front's sex, height, class and country", () => {
     const sentence = page({ country: "" });
     const can = [word("THIS", 0, 480), word("can", 90, 480), word("BE", 160, 480)];
     expect(stateOf("country", [...sentence, can])).toBe("unseen");
+  });
+
+  it("are suspect by a country that was read once, or twice in small letters among capitals", () => {
+    const line = (text: string, top: number) =>
+      ["DRIVER", text, "LICENSE"].map((each, at) => word(each, at * 75, top, 0.7));
+    const suspect = (...lines: PrintedText) =>
+      matchFront(
+        lines.map((each) => lookAt([...page({ country: "" }), each])),
+        anna,
+      ).fields.country?.suspect;
+    expect(suspect(line("cAN", 480))).toBe(true);
+    expect(suspect(line("C4N", 480))).toBe(false);
+    expect(suspect(line("can", 480), line("can", 480))).toBe(true);
   });
 });
