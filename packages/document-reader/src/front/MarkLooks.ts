@@ -82,7 +82,7 @@ const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox 
   };
 };
 
-/** The place of one letter, in heights of its label: how wide, and how far below it. */
+/** The place of one letter below its label, in heights of the label. */
 const letterRoom = { width: 6, below: 3.6 } as const;
 
 const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox> => {
@@ -92,11 +92,15 @@ const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox
   if (field !== "sex" && field !== "class") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
-  return regions.map((box) => ({
-    ...box,
-    right: Math.min(box.right, box.left + letterRoom.width * height),
-    bottom: box.top < label.bottom ? box.bottom : label.bottom + letterRoom.below * height,
-  }));
+  return regions.map((box) =>
+    box.top < label.bottom
+      ? box
+      : {
+          ...box,
+          right: Math.min(box.right, box.left + letterRoom.width * height),
+          bottom: label.bottom + letterRoom.below * height,
+        },
+  );
 };
 
 /** Parts of a country's letters, which stand alone: the others were overlooked. */

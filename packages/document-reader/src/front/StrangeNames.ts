@@ -17,16 +17,20 @@ import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
 
-/** Generations, forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
+/** Forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
 const noNames: ReadonlySet<string> = new Set(
-  "III MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
+  "MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
     " ",
   ),
 );
 
+/** A generation as it may be misread: `IIT`. */
+const generation = /^(?=.*[I1L].*[I1L])[I1LT]{2,3}$/;
+
 /** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
 const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
   noNames.has(printed) ||
+  generation.test(printed) ||
   known.some((name) =>
     // Two letters that are one in a name may be misread: `NŒLLE` as `NCELLE`.
     [nameForm, unconfused].some((formOf) => {

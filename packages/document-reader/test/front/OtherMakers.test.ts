@@ -77,6 +77,16 @@ describe("A front of another maker", () => {
     expect(match(text).verdict).toBe("Same");
   });
 
+  it("has no other middle name where a generation was misread", () => {
+    const named = (name: string) =>
+      matchFront([lookAt(frontOf({ name: `NAME MARTINEZ, VALENTINA ${name}` }))], {
+        ...expected,
+        middle: undefined,
+      }).fields.middle?.state;
+    expect(named("IIT")).toBe(undefined);
+    expect(named("TILL")).toBe("contradicts");
+  });
+
   it("has another sex at its label, whatever letter stands elsewhere without one", () => {
     const labelled = frontOf({ marks: "SEX F" });
     // A look at the class, of which only its letter and not its label was read.
