@@ -48,6 +48,55 @@ describe("a form of an affiliation", () => {
     ),
   );
 
+  it.effect("leads on where the proof is there already", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { browser, page } = yield* asked("military");
+        const form = yield* follow(browser, page, "With my details");
+        const values = { ...person, duty_date: "1975-01-01" };
+        const done = yield* browser.submit(form, "affiliation", { values });
+        const again = yield* browser.submit(form, "affiliation", { values });
+        assert.strictEqual(headingOf(again), headingOf(done));
+      }),
+    ),
+  );
+
+  it.effect.each([
+    ["military", ["With my details"], "by=person"],
+    ["responder", ["Dispatcher"], "role="],
+  ] as const)("of %s asks for the choice that its address lacks", ([scope, labels, choice]) =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { browser, page } = yield* asked(scope);
+        const form = yield* follow(browser, page, ...labels);
+        assert.include(form.text, choice);
+        const without = { ...form, text: form.text.replaceAll(choice, "other=") };
+        const shown = yield* browser.submit(without, "affiliation", { values: person });
+        assert.strictEqual(headingOf(shown), headingOf(page));
+      }),
+    ),
+  );
+
+  it.effect(
+    "says that there were too many, and when to try again, and keeps what was entered",
+    () =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const { browser, page } = yield* asked("military");
+          const form = yield* follow(browser, page, "With my details");
+          const values = { ...person, fname: "Nobody", duty_date: "1975-01-01" };
+          const statuses: Array<number> = [];
+          for (let turn = 0; turn < 30 && !statuses.includes(429); turn += 1)
+            statuses.push((yield* browser.submit(form, "affiliation", { values })).status);
+          const refused = yield* browser.submit(form, "affiliation", { values });
+          assert.strictEqual(refused.status, 429);
+          assert.isAbove(Number(refused.headers["retry-after"]), 0);
+          assert.include(wordsOf(refused), "There were too many");
+          assert.include(refused.text, 'value="Nobody"');
+        }),
+      ),
+  );
+
   it.effect("says of a large document how large it may be, and keeps what else was entered", () =>
     withAffiliations(
       Effect.gen(function* () {
