@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 
@@ -26,6 +26,14 @@ Object.assign(globalThis, {
   },
 });
 
+const folder = process.env["MUTANT"] ?? "";
+
+/** Switches a mutant on, or all off by -1, and says so to the command: a loop may keep this process from its own timers. */
+const switchTo = (on: number, most: number): void => {
+  Object.assign(now, { on, calls: 0, most });
+  writeFileSync(join(folder, `on-${process.pid}`), String(on));
+};
+
 const noticed = new Set<number>();
 const lived = new Map<number, number>();
 
@@ -51,7 +59,7 @@ export default class MutantRunner extends TestRunner {
     if (took > slowest || left.length === 0) return;
 
     const passes = async (on: number): Promise<boolean | "late"> => {
-      Object.assign(now, { on, calls: 0, most: 20 * calls + 100_000 });
+      switchTo(on, 20 * calls + 100_000);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((done) => {
         timer = setTimeout(() => done("late"), 1_000 + 10 * took);
@@ -62,7 +70,7 @@ export default class MutantRunner extends TestRunner {
         return false;
       } finally {
         clearTimeout(timer);
-        Object.assign(now, { on: -1, most: Number.POSITIVE_INFINITY });
+        switchTo(-1, Number.POSITIVE_INFINITY);
       }
     };
 
@@ -80,7 +88,7 @@ export default class MutantRunner extends TestRunner {
       if ((await passes(-1)) !== true) return;
       noticed.add(number);
       const line: Noticed = { number, by: nameOf(test) };
-      appendFileSync(join(process.env["MUTANT"] ?? "", "noticed"), `${JSON.stringify(line)}\n`);
+      appendFileSync(join(folder, "noticed"), `${JSON.stringify(line)}\n`);
     }
   }
 }

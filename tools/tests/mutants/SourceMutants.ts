@@ -124,13 +124,17 @@ const isProgram = (code: string): boolean => {
   }
 };
 
+/** An option that only saves a list of nothings, which is thrown away. */
+const isDiscard = (node: Node): boolean =>
+  node.type === "Property" && nodesIn(node, "key").some((key) => key["name"] === "discard");
+
 /** Every small change of a TypeScript source that a test should notice, in the order of the source. */
 export const mutantsOf = (source: string): ReadonlyArray<SourceMutant> => {
   const code = stripTypeScriptTypes(source);
   const mutants: Array<SourceMutant> = [];
   // A part of a template's text is replaced with the whole template, and its tag.
   const visit = (node: Node, template?: Node): void => {
-    if (node.type === "ImportDeclaration") return;
+    if (node.type === "ImportDeclaration" || isDiscard(node)) return;
     for (const [{ end, start }, text, place] of editsOfNode(node, code)) {
       // What is no program any more is no mutant: any run would fail.
       if (!isProgram(code.slice(0, start) + text + code.slice(end))) continue;

@@ -85,7 +85,7 @@ export const sharedRunOf = (name: string): ReadonlyArray<string> => [
   "--project",
   name,
   ...(name === "adapters-sql"
-    ? ["--project", "server", "test/storage/SqliteStorage", "adapters-sql/test"]
+    ? ["--project", "server", "test/storage/SqliteStorage", "packages/adapters-sql/test/"]
     : []),
   "--exclude",
   "**/*Chromium*",

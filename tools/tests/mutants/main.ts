@@ -12,6 +12,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -174,13 +175,29 @@ console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.s
 const idOf = ({ file, mutant }: (typeof chosen)[number]) =>
   `${file} ${mutant.start} ${mutant.end} ${mutant.text}`;
 
-/** Judges what the tests of a package notice when they run once for all its mutants. */
-const judgeTogether = (name: string): Promise<void> =>
-  withFolder(async (folder) => {
+/** A test ends sooner with a mutant, in milliseconds, unless its process is caught in a loop. */
+const patience = 20_000;
+
+/** The mutant that a process of the run of all mutants is caught in. */
+const caughtIn = (folder: string): number | undefined => {
+  const since = Date.now() - patience;
+  const [held] = globSync("on-*", { cwd: folder })
+    .map((name) => join(folder, name))
+    .filter((on) => readFileSync(on, "utf8") !== "-1" && statSync(on).mtimeMs < since);
+  return held === undefined ? undefined : Number(readFileSync(held, "utf8"));
+};
+
+/**
+ * Judges what the tests of a package notice when they run once for all its mutants. One that catches its process is left
+ * to its own run, and the others run again without it.
+ */
+const judgeTogether = async (name: string, left: ReadonlyArray<number> = []): Promise<void> => {
+  const caught = await withFolder(async (folder) => {
     const numbered = chosen
       .map((one, number) => ({ ...one, mutant: { ...one.mutant, number }, id: idOf(one) }))
-      .filter(({ file, id }) => file.startsWith(`packages/${name}/`) && results[id] === undefined);
-    if (numbered.length === 0) return;
+      .filter(({ file, id }) => file.startsWith(`packages/${name}/`) && results[id] === undefined)
+      .filter(({ mutant }) => !left.includes(mutant.number));
+    if (numbered.length === 0) return undefined;
     for (const [file, of] of Map.groupBy(numbered, (one) => one.file)) {
       const source = readFileSync(join(root, file), "utf8");
       const mutants = of.map(({ mutant }) => mutant);
@@ -190,8 +207,16 @@ const judgeTogether = (name: string): Promise<void> =>
       cwd: root,
       env: { ...envOf(folder), MUTANTS_TOGETHER: "yes" },
       stdio: "ignore",
+      detached: true,
     });
+    let held: number | undefined;
+    const watch = setInterval(() => {
+      if (held !== undefined) return;
+      held = caughtIn(folder);
+      if (held !== undefined && vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
+    }, 1_000);
     await new Promise((done) => vitest.on("close", done));
+    clearInterval(watch);
     const noticed = join(folder, "noticed");
     for (const line of existsSync(noticed) ? readFileSync(noticed, "utf8").split("\n") : []) {
       if (line === "") continue;
@@ -199,7 +224,10 @@ const judgeTogether = (name: string): Promise<void> =>
       const killed = chosen[number];
       if (killed !== undefined) results[idOf(killed)] = { outcome: "killed", by };
     }
+    return held;
   });
+  if (caught !== undefined) await judgeTogether(name, [...left, caught]);
+};
 
 for (const name of packages) await judgeTogether(name);
 const counted = { killed: 0, named: 0, survived: 0 };

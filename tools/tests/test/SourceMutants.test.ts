@@ -37,7 +37,8 @@ it("Mutants name their line and replace exactly what they name", () => {
   expect(source.slice(mutant?.start, mutant?.end)).toBe("<");
 });
 
-it("Mutants leave a program a program, and lines of a log as they are", () => {
+it("Mutants leave a program a program, and lines of a log and lists of nothing as they are", () => {
+  expect(changesOf("each(rows, visit, { discard: true });")).toEqual([]);
   expect(changesOf("const known = a ?? b ?? c;")).toEqual([]);
   expect(changesOf("const names = { 1: true };")).toEqual(["true → false"]);
   expect(changesOf('function* turn() { yield* Effect.logInfo("done"); }')).toEqual([]);

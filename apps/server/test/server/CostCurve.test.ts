@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { type ContractRoute, contractRoutes } from "./ContractRoutes.ts";
 import { type GrowingInput, growingInputs } from "./GrowingInputs.ts";
 import { type LoopTime, type ProbedServer, startProbedServer } from "./ProbedServer.ts";
@@ -85,6 +86,17 @@ describe("whatever a caller makes larger costs in proportion, and at most a shor
     for (const route of routes.filter(input.applies)) found.push(...(await accused(route, input)));
     expect(found).toEqual([]);
   });
+});
+
+it("asks calls of JSON with bodies that they read, and with one that is too large", () => {
+  const bytesOf = (message: Buffer) => message.length - message.indexOf("\r\n\r\n") - 4;
+  const [route] = routes.filter(({ path }) => path === "/api/v2/verification");
+  const bodies = growingInputs.flatMap(({ most, name, request }) => {
+    const message = route === undefined ? Buffer.of() : request(route, Math.floor(most));
+    return message.includes("application/json") ? [{ name, bytes: bytesOf(message) }] : [];
+  });
+  const tooLarge = bodies.filter(({ bytes }) => bytes > HttpSettings.defaults.maxBodyBytes);
+  expect(tooLarge.map(({ name }) => name)).toEqual(["body: JSON above its limit"]);
 });
 
 it("is tried on each path and method of the contract", () => {

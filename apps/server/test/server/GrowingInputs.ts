@@ -108,6 +108,8 @@ const end = `--${boundary}--\r\n`;
 
 // Larger than any limit of the server: what is above one has to be refused as cheaply.
 const mebibyte = 1024 * 1024;
+// Below what a JSON call takes: a larger body is refused by its size, and nothing of it is read.
+const jsonBytes = 60 * 1024;
 const headerBytes = 15 * 1024;
 
 /** One name for each shape of the table, so that every reader is met. */
@@ -179,36 +181,37 @@ export const growingInputs: ReadonlyArray<GrowingInput> = [
     (size) => [["content-type", `multipart/form-data${times(size, (at) => `;a=${at}`, "")}`]],
     takesBody,
   ),
-  inBody("JSON keys", json, mebibyte / 8, (size) => `{${times(size, (at) => `"${at}":1`, ",")}}`),
+  inBody("JSON keys", json, jsonBytes / 9, (size) => `{${times(size, (at) => `"${at}":1`, ",")}}`),
   inBody(
     "JSON depth",
     json,
-    60_000,
+    jsonBytes,
     (size) => `{"metadata":${"[".repeat(size / 2)}${"]".repeat(size / 2)}}`,
   ),
-  inBody("JSON text", json, mebibyte, (size) => `{"phone":"${"a".repeat(size)}"}`),
+  inBody("JSON text", json, jsonBytes, (size) => `{"phone":"${"a".repeat(size)}"}`),
+  inBody("JSON above its limit", json, mebibyte, (size) => `{"phone":"${"a".repeat(size)}"}`),
   inBody(
-    "metadata of keys",
+    "metadata of as many keys as are parsed",
     json,
-    64 * 1024,
-    (size) => `{"metadata":{${times(size / 10, (at) => `"${at}":1`, ",")}}}`,
+    990,
+    (size) => `{"metadata":{${times(size, (at) => `"${String(at).padStart(50)}":1`, ",")}}}`,
   ),
   inBody(
     "metadata of escapes",
     json,
-    64 * 1024,
+    jsonBytes,
     (size) => `{"metadata":"${"\\u0041".repeat(size / 6)}"}`,
   ),
   inBody(
     "callback URL",
     json,
-    64 * 1024,
+    jsonBytes,
     (size) => `{"callback_url":"https://a.test/${"%2e/".repeat(size / 4)}"}`,
   ),
   inBody(
     "user types",
     json,
-    64 * 1024,
+    jsonBytes,
     (size) => `{"userTypes":[${times(size / 4, () => `"a"`, ",")}]}`,
   ),
   inBody(

@@ -24,6 +24,7 @@ import { messageNumbers } from "./MessageNumbers.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
+import { unitReruns } from "./UnitReruns.ts";
 import {
   emptiedPostgres,
   reopenablePostgres,
@@ -67,6 +68,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   useCaseContract("Use cases over Postgres", emptied);
   traceContract("Traces over Postgres", reopenablePostgres(started), undefined, 60);
   storageRaces("Postgres", postgres);
+  unitReruns("Postgres", postgres);
   grantRaces("Postgres", postgres);
   schoolsBefore(old);
   familiesBefore(old);

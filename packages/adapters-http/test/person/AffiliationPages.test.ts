@@ -5,7 +5,8 @@ import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
 import { fieldTexts } from "@bonafide/core/affiliation/AffiliationFieldTexts";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { proofFaults } from "../../src/person/FaultText.ts";
-import { callback, front, passTime, provePhone, sentHere, signUp } from "./PageAsking.ts";
+import { address, asked, follow, person, proof } from "./AffiliationSteps.ts";
+import { callback, passTime, provePhone, sentHere, signUp } from "./PageAsking.ts";
 import {
   formOf,
   headingOf,
@@ -14,25 +15,6 @@ import {
   type ShownPage,
   wordsOf,
 } from "./PageBrowser.ts";
-
-const person = { fname: "Zoë", lname: "O’Brien", birth_date: "1950-02-28" };
-const address = { street: "1 Main St", city: "Reno", state: "NV", zip: "89501" };
-const proof = { ...front, name: "document_file", fileName: "proof.jpg" };
-
-const asked = Effect.fnUntraced(function* (scope: string) {
-  const sent = yield* sentHere(scope);
-  return { ...sent, page: yield* signUp(sent.browser, sent.path) };
-});
-
-const follow = Effect.fnUntraced(function* (
-  browser: PageBrowser,
-  page: ShownPage,
-  ...labels: ReadonlyArray<string>
-) {
-  let shown = page;
-  for (const label of labels) shown = yield* browser.open(linkOf(shown, label));
-  return shown;
-});
 
 /** A person with a carrier match on this birth date, sent for the military scope. */
 const provedIdentity = Effect.fnUntraced(function* (birthDate: string) {
@@ -281,23 +263,5 @@ describe("an affiliation by a document", () => {
           assert.include(wordsOf(rejected), "The document is not current. Send a newer one.");
         }),
       ),
-  );
-
-  it.effect("names every part of an address that is missing", () =>
-    withAffiliations(
-      Effect.gen(function* () {
-        const { browser, page } = yield* asked("military");
-        const form = yield* follow(browser, page, "With a document");
-        const wrong = yield* browser.submit(form, "affiliation", {
-          values: { ...person, street: "1 Main St" },
-          files: [proof],
-        });
-        const named = Array.from(
-          wrong.text.matchAll(/id="field-(\w+)-error"/g),
-          ([, name]) => name,
-        );
-        assert.deepStrictEqual(named, ["city", "state", "zip", "document_type"]);
-      }),
-    ),
   );
 });

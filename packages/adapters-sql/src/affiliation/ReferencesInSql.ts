@@ -7,7 +7,7 @@ import type {
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect } from "effect";
+import { Array, Effect, Order } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
@@ -16,13 +16,10 @@ import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
 /** How many schools one statement inserts. */
 const batch = 500;
 
-const compareTexts = (one: string, other: string): number =>
-  one === other ? 0 : one < other ? -1 : 1;
-
-const inOrder = (schools: ReadonlyArray<School>): ReadonlyArray<School> =>
-  schools.toSorted(
-    (one, other) => compareTexts(one.name, other.name) || compareTexts(one.uuid, other.uuid),
-  );
+const byNameThenId = Order.combine(
+  Order.mapInput(Order.String, ({ name }: School) => name),
+  Order.mapInput(Order.String, ({ uuid }: School) => uuid),
+);
 
 /** Reference data of the group-affiliation API in SQL. */
 export const referencesInSql: Effect.Effect<
@@ -102,7 +99,7 @@ export const referencesInSql: Effect.Effect<
 
   const replaceSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
     yield* sql`DELETE FROM school`;
-    const rows = inOrder(schools).map(({ name, options, uuid }, at) => ({
+    const rows = Array.sort(schools, byNameThenId).map(({ name, options, uuid }, at) => ({
       position: at + 1,
       uuid: uuid.toLowerCase(),
       name,

@@ -19,7 +19,7 @@ export const SqlDueDocumentStore = Layer.effect(
     const shares = (now: number) =>
       sql<{ share: string }>`WITH RECURSIVE waiting (share) AS (
           SELECT * FROM (SELECT share FROM "transaction" WHERE ${isDue} ORDER BY share LIMIT 1) AS first
-          UNION ALL
+          UNION
           SELECT (SELECT t.share FROM "transaction" t WHERE ${isDue} AND t.share > waiting.share ORDER BY t.share LIMIT 1)
           FROM waiting WHERE waiting.share IS NOT NULL
         )
