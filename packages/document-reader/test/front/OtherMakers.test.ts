@@ -82,6 +82,7 @@ describe("A front of another maker", () => {
       matchFront([lookAt(frontOf({ name: `NAME MARTINEZ, VALENTINA ${name}` }))], {
         ...expected,
         middle: undefined,
+        middleInitial: "",
       }).fields.middle?.state;
     expect(named("IIT")).toBe(undefined);
     expect(named("WAYNE")).toBe("contradicts");
