@@ -16,6 +16,8 @@ const packages: ReadonlyArray<readonly [name: string, source: string]> = [
   ["server", "apps/server/src/"],
   ["document-reader", "packages/document-reader/src/"],
   ["delivery", "packages/delivery/src/"],
+  ["client", "packages/client/src/"],
+  ["tools", "tools/"],
 ];
 
 interface SourceFile {
@@ -26,11 +28,14 @@ interface SourceFile {
 }
 
 const filesOf = ([folder, source]: (typeof packages)[number]): ReadonlyArray<SourceFile> =>
-  trackedFiles(`${source}*.ts`).map((file) => {
-    const path = file.slice(source.length, -".ts".length);
-    const at = path.indexOf("/");
-    return { folder, room: at < 0 ? "" : path.slice(0, at), name: path.slice(at + 1) };
-  });
+  trackedFiles(`${source}*.ts`)
+    .filter((file) => !file.includes("/test/"))
+    .map((file) => {
+      const path = file.slice(source.length, -".ts".length);
+      const at = path.indexOf("/");
+      const name = path.slice(at + 1).replace(/^src\//, "");
+      return { folder, room: at < 0 ? "" : path.slice(0, at), name };
+    });
 
 const rowsOf = (files: ReadonlyArray<SourceFile>): ReadonlyArray<ReadonlyArray<string>> => {
   const rooms = Map.groupBy(files, ({ folder, room }) => `${room}\u0000${folder}`);
