@@ -89,7 +89,7 @@ const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox
   const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
   if (words.length > 0) return [boxAround(firstWords(words, field), place)];
-  if (field !== "sex" && field !== "class") return regions;
+  if (field !== "sex") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
   return regions.map((box) =>
