@@ -50,7 +50,7 @@ describe("bonafide document read", () => {
       checks: {
         data_extraction: "passed",
         data_consistency: "failed",
-        fields: { number: "contradicts", lname: "contradicts" },
+        fields: { fname: "contradicts", lname: "contradicts" },
       },
     });
   });
