@@ -130,9 +130,9 @@ const waitsWhile = (
   });
 
 /**
- * The 99th percentile of a partner's calls to three processes that answer, with a worker beside them. It is measured
- * while each of the four processes in turn is restarted or killed, against the calls while all processes run. Without a
- * Postgres there are no rows.
+ * The 99th percentile of a partner's calls to a fleet of three `http` processes and a `worker`. A row compares the calls
+ * during restarts, or kills, of each process with the calls while all processes run. It needs a Postgres, and returns no
+ * row without one.
  */
 export const measureFleet = (
   bench: Bench,

@@ -87,6 +87,8 @@ const inBody = (
 });
 
 const json = "application/json";
+const inJson = (name: string, most: number, grow: (size: number) => string): GrowingInput =>
+  inBody(name, json, most, grow);
 const form = "application/x-www-form-urlencoded";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
@@ -181,39 +183,30 @@ export const growingInputs: ReadonlyArray<GrowingInput> = [
     (size) => [["content-type", `multipart/form-data${times(size, (at) => `;a=${at}`, "")}`]],
     takesBody,
   ),
-  inBody("JSON keys", json, jsonBytes / 9, (size) => `{${times(size, (at) => `"${at}":1`, ",")}}`),
-  inBody(
+  inJson("JSON keys", jsonBytes / 9, (size) => `{${times(size, (at) => `"${at}":1`, ",")}}`),
+  inJson(
     "JSON depth",
-    json,
     jsonBytes,
     (size) => `{"metadata":${"[".repeat(size / 2)}${"]".repeat(size / 2)}}`,
   ),
-  inBody("JSON text", json, jsonBytes, (size) => `{"phone":"${"a".repeat(size)}"}`),
-  inBody("JSON above its limit", json, mebibyte, (size) => `{"phone":"${"a".repeat(size)}"}`),
-  inBody(
+  inJson("JSON text", jsonBytes, (size) => `{"phone":"${"a".repeat(size)}"}`),
+  inJson("JSON above its limit", mebibyte, (size) => `{"phone":"${"a".repeat(size)}"}`),
+  inJson(
     "metadata of as many keys as are parsed",
-    json,
     990,
     (size) => `{"metadata":{${times(size, (at) => `"${String(at).padStart(50)}":1`, ",")}}}`,
   ),
-  inBody(
+  inJson(
     "metadata of escapes",
-    json,
     jsonBytes,
     (size) => `{"metadata":"${"\\u0041".repeat(size / 6)}"}`,
   ),
-  inBody(
+  inJson(
     "callback URL",
-    json,
     jsonBytes,
     (size) => `{"callback_url":"https://a.test/${"%2e/".repeat(size / 4)}"}`,
   ),
-  inBody(
-    "user types",
-    json,
-    jsonBytes,
-    (size) => `{"userTypes":[${times(size / 4, () => `"a"`, ",")}]}`,
-  ),
+  inJson("user types", jsonBytes, (size) => `{"userTypes":[${times(size / 4, () => `"a"`, ",")}]}`),
   inBody(
     "form names",
     form,

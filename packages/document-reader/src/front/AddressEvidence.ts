@@ -1,6 +1,6 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The holder's address in the machine-readable side. */
@@ -154,9 +154,6 @@ const strangeCity = (
   const zip = line.findIndex(({ text }) => /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(text)));
   return strangeWords(line.slice(0, Math.max(0, zip)).filter(isName), wanted);
 };
-
-/** Below this confidence a word may be noise. */
-const likely = 0.6;
 
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>

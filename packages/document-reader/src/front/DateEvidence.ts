@@ -2,7 +2,7 @@ import { plain, unconfused } from "./ConfusableLetters.ts";
 import { monthOf } from "./DateForms.ts";
 import { substitutions } from "./EditDistance.ts";
 import { distanceOfDate, isWholeDay, isYear } from "./PrintedDay.ts";
-import type { FieldEvidence } from "./FieldEvidence.ts";
+import { type FieldEvidence, likely } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
 import type { PrintedText } from "./PrintedText.ts";
@@ -95,9 +95,6 @@ const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
   const isOtherYear = near.text.slice(0, 4) !== day.slice(0, 4);
   return isOtherYear && printed.clean ? { ...near, confidence: surenessOfYear(printed) } : near;
 };
-
-/** From this confidence on, a year is no noise. */
-const likely = 0.6;
 
 /** How sure two other numerals of a year are: a doubt, and a contradiction only where two looks read them. */
 const ofOtherYear = 0.89;

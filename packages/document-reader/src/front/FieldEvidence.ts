@@ -25,3 +25,9 @@ export interface FieldEvidence {
 /** The lowest confidence of some words. */
 export const surenessOf = (words: ReadonlyArray<PrintedWord>): number =>
   words.reduce((least, { confidence }) => Math.min(least, confidence), 1);
+
+/** The least confidence of evidence against a document. */
+export const certain = 0.85;
+
+/** Below this confidence a word may be noise. */
+export const likely = 0.6;

@@ -1,4 +1,4 @@
-import type { FieldEvidence } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, likely } from "./FieldEvidence.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /**
@@ -25,12 +25,6 @@ export interface FieldVerdict {
   /** The words of the first look that saw it. */
   readonly words: ReadonlyArray<PrintedWord>;
 }
-
-/** The least confidence of evidence against a document. */
-const certain = 0.85;
-
-/** Text in another field's place below this confidence may be noise. */
-const likely = 0.6;
 
 /** Below this confidence one reading of the expected day may be a misreading of another. */
 const hardly = 0.3;

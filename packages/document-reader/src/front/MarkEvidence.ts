@@ -1,5 +1,5 @@
 import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -206,10 +206,6 @@ export const classEvidence = (
 /** The countries with such barcodes on licenses. */
 export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];
 
-/** Between these confidences a country's letters are no noise, and not certain: a doubt. */
-const likely = 0.6;
-const certain = 0.85;
-
 /** One letter may be misread as a small one. */
 const isCapitals = ({ text }: PrintedWord): boolean => !/\p{Ll}.*\p{Ll}/u.test(text);
 
@@ -237,6 +233,7 @@ export const countryEvidence = (
   return words.map(({ letters, word }) => {
     const other = found(false, letters, [word]);
     const { confidence } = word;
+    // No noise, and not certain: a doubt.
     return confidence >= likely && confidence < certain ? { ...other, says: "Misplaced" } : other;
   });
 };

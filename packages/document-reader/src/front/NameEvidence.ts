@@ -1,6 +1,6 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import { type FieldPlace, isApart } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -58,9 +58,6 @@ export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
 
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
-
-/** From this confidence on, a word was read. */
-const likely = 0.6;
 
 /** The evidence of some words for a name. */
 export const judge = (

@@ -1,7 +1,7 @@
 import { isMrzState } from "../mrz/MrzStates.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldPlace, isApart } from "./FieldPlaces.ts";
 import { valuesAt } from "./MarkEvidence.ts";
@@ -46,9 +46,6 @@ const evidenceAt = (
       return says === undefined ? [] : [{ says, text, confidence: surenessOf(words), words }];
     });
 };
-
-/** From this confidence on, the name of another country is no misreading. */
-const certain = 0.85;
 
 /**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
