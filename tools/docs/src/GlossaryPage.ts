@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { purposeOf } from "./FilePurpose.ts";
 import { markdownTable } from "./MarkdownTable.ts";
 import { textOf, trackedFiles } from "./Repository.ts";
 
@@ -25,30 +27,34 @@ interface SourceFile {
   readonly room: string;
   /** Without the folder of its room and without `.ts`. */
   readonly name: string;
+  /** By its comments. */
+  readonly purpose: string;
 }
 
 const filesOf = ([folder, source]: (typeof packages)[number]): ReadonlyArray<SourceFile> =>
   trackedFiles(`${source}*.ts`)
-    .filter((file) => !file.includes("/test/"))
+    .filter((file) => !/\/test\/|\/migrations\/|\.d\.ts$/.test(file))
     .map((file) => {
       const path = file.slice(source.length, -".ts".length);
       const at = path.indexOf("/");
       const name = path.slice(at + 1).replace(/^src\//, "");
-      return { folder, room: at < 0 ? "" : path.slice(0, at), name };
+      const purpose = purposeOf(basename(name), textOf(file));
+      return { folder, room: at < 0 ? "" : path.slice(0, at), name, purpose };
     });
 
-const rowsOf = (files: ReadonlyArray<SourceFile>): ReadonlyArray<ReadonlyArray<string>> => {
-  const rooms = Map.groupBy(files, ({ folder, room }) => `${room}\u0000${folder}`);
-  return Array.from(rooms.values(), (some) => [
-    some[0]?.room ?? "",
-    some[0]?.folder ?? "",
-    some.map(({ name }) => name).join(", "),
-  ]).toSorted(([one = ""], [other = ""]) => (one < other ? -1 : one > other ? 1 : 0));
+const sectionsOf = (files: ReadonlyArray<SourceFile>): string => {
+  const rooms = Map.groupBy(files, ({ room }) => (room === "" ? "without a room" : room));
+  return Array.from(rooms)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([room, some]) => {
+      const rows = some.map(({ folder, name, purpose }) => [folder, name, purpose]);
+      return `### ${room}\n\n${markdownTable(["in", "file", "what it is for"], rows)}`;
+    })
+    .join("\n\n");
 };
 
-/** `docs/glossary.md`: its words, and below the mark the source files of each room, from the tree. */
+/** `docs/glossary.md`: its words, and below the mark the source files of each room, from the tree and their comments. */
 export const glossaryPage = (): string => {
   const words = textOf(page).split(mark)[0] ?? "";
-  const table = markdownTable(["room", "in", "files"], rowsOf(packages.flatMap(filesOf)));
-  return `${words.trimEnd()}\n\n${mark}\n\n${table}\n`;
+  return `${words.trimEnd()}\n\n${mark}\n\n${sectionsOf(packages.flatMap(filesOf))}\n`;
 };
