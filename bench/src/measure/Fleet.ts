@@ -186,8 +186,5 @@ export const measureFleet = (
         reference: measured(waitsBeside),
         target: { atMost: 1.25 },
       });
-    return [
-      rowOf("restarted", restarted, restartedBeside),
-      rowOf("killed", killed, killedBeside),
-    ];
+    return [rowOf("restarted", restarted, restartedBeside), rowOf("killed", killed, killedBeside)];
   });
