@@ -8,10 +8,10 @@ const attempted = Metric.counter("bonafide_callback_attempts_total", {
 });
 
 const attemptedAs = {
-  Unqueued: Metric.withAttributes(attempted, { standing: "Unqueued" }),
-  Waiting: Metric.withAttributes(attempted, { standing: "Waiting" }),
-  Delivered: Metric.withAttributes(attempted, { standing: "Delivered" }),
-  Dropped: Metric.withAttributes(attempted, { standing: "Dropped" }),
+  Unqueued: Metric.withAttributes(attempted, { outcome: "Unqueued" }),
+  Waiting: Metric.withAttributes(attempted, { outcome: "Waiting" }),
+  Delivered: Metric.withAttributes(attempted, { outcome: "Delivered" }),
+  Dropped: Metric.withAttributes(attempted, { outcome: "Dropped" }),
 };
 
 const took = Metric.histogram("bonafide_callback_attempt_seconds", {

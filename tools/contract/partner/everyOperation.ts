@@ -93,8 +93,8 @@ export const performEveryOperation = async ({ baseUrl, code, fetch, photo, sandb
   );
   const { transaction_id } = sent;
   await bodyOf(sdk.telecomConfirm({ body: { code: "123123", transaction_id } }));
-  const standing = await bodyOf(sdk.telecomStatus({ path: { transaction_id } }));
-  expectSame(standing.status.code, 200);
+  const shown = await bodyOf(sdk.telecomStatus({ path: { transaction_id } }));
+  expectSame(shown.status.code, 200);
   await bodyOf(sdk.telecomIdentity({ body: { phone: "8885550123", birth_date: "1980-02-29" } }));
 
   const front_image = picture("mock-verified.jpg");

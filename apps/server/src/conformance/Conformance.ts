@@ -49,11 +49,11 @@ export const sentenceFamilies: ReadonlyArray<SentenceFamily> = [
 const tried = (server: Prober, { name, source }: SentenceFamily, { check, id, says }: Sentence) =>
   Effect.gen(function* () {
     const began = yield* Clock.currentTimeMillis;
-    const outcome: Pick<Finding, "standing" | "reason"> = yield* check(server).pipe(
-      Effect.as({ standing: "met" } as const),
+    const outcome: Pick<Finding, "result" | "reason"> = yield* check(server).pipe(
+      Effect.as({ result: "met" } as const),
       Effect.catchTags({
-        Unmet: ({ message }) => Effect.succeed({ standing: "unmet", reason: message } as const),
-        Untried: ({ message }) => Effect.succeed({ standing: "untried", reason: message } as const),
+        Unmet: ({ message }) => Effect.succeed({ result: "unmet", reason: message } as const),
+        Untried: ({ message }) => Effect.succeed({ result: "untried", reason: message } as const),
       }),
     );
     const milliseconds = (yield* Clock.currentTimeMillis) - began;

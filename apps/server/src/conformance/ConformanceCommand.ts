@@ -63,7 +63,7 @@ export const conformanceCommand = Command.make(
     const text = written(report, format, exchanges);
     if (Option.isSome(out)) yield* files.writeFileString(out.value, text);
     else yield* Console.log(text);
-    const unmet = report.findings.filter(({ standing }) => standing === "unmet");
+    const unmet = report.findings.filter(({ result }) => result === "unmet");
     if (unmet.length > 0)
       return yield* new NotConforming({
         message: `Unmet: ${unmet.map(({ id }) => id).join(", ")}`,

@@ -1,7 +1,7 @@
 import { type Exchange, exchangeText } from "./Exchange.ts";
 
 /** How a sentence stands: met, unmet, or not tried because the keys or a limit do not allow it. */
-export type Standing = "met" | "unmet" | "untried";
+export type Result = "met" | "unmet" | "untried";
 
 /** What came of one sentence. */
 export interface Finding {
@@ -9,7 +9,7 @@ export interface Finding {
   readonly family: string;
   readonly source: string;
   readonly says: string;
-  readonly standing: Standing;
+  readonly result: Result;
   /** Why it is unmet or untried. */
   readonly reason?: string;
   readonly milliseconds: number;
@@ -23,14 +23,14 @@ export interface Report {
   readonly findings: ReadonlyArray<Finding>;
 }
 
-const countOf = (findings: ReadonlyArray<Finding>, standing: Standing): number =>
-  findings.filter((finding) => finding.standing === standing).length;
+const countOf = (findings: ReadonlyArray<Finding>, result: Result): number =>
+  findings.filter((finding) => finding.result === result).length;
 
 /** The last line of a report. */
 export const summaryOf = ({ findings }: Report): string =>
   `${countOf(findings, "met")} met, ${countOf(findings, "unmet")} unmet, ${countOf(findings, "untried")} not tried`;
 
-const marks: Readonly<Record<Standing, string>> = { met: "ok", unmet: "NO", untried: "--" };
+const marks: Readonly<Record<Result, string>> = { met: "ok", unmet: "NO", untried: "--" };
 
 const indented = (text: string): string =>
   text
@@ -44,9 +44,9 @@ export const textReport = (report: Report, withExchanges: boolean): string => {
   const lines = Array.from(families.values()).flatMap((findings) => [
     `${findings[0]?.family} (interface: ${findings[0]?.source})`,
     ...findings.flatMap((finding) => [
-      `  ${marks[finding.standing]}  ${finding.id}  ${finding.says}`,
+      `  ${marks[finding.result]}  ${finding.id}  ${finding.says}`,
       ...(finding.reason === undefined ? [] : [`      ${finding.reason}`]),
-      ...(withExchanges || finding.standing === "unmet"
+      ...(withExchanges || finding.result === "unmet"
         ? finding.exchanges.map((exchange) => indented(exchangeText(exchange)))
         : []),
     ]),
@@ -69,8 +69,8 @@ const escaped = (text: string): string =>
 
 const outcomeOf = (finding: Finding): string => {
   const reason = escaped(finding.reason ?? "");
-  if (finding.standing === "unmet") return `<failure message="${reason}"/>`;
-  return finding.standing === "untried" ? `<skipped message="${reason}"/>` : "";
+  if (finding.result === "unmet") return `<failure message="${reason}"/>`;
+  return finding.result === "untried" ? `<skipped message="${reason}"/>` : "";
 };
 
 const caseOf = (finding: Finding): string => {

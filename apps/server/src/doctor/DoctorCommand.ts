@@ -68,7 +68,7 @@ const checkStorage = Effect.gen(function* () {
     ];
   const inside = Effect.gen(function* () {
     const tables = yield* checkTables(choice);
-    return tables.standing === "wrong"
+    return tables.result === "wrong"
       ? [tables, unchecked("keys", "database"), unchecked("clock", "database")]
       : [tables, yield* keys, yield* Effect.provide(checkClock, SqlTimeMarkStore)];
   });
@@ -122,7 +122,7 @@ export const doctorCommand = Command.make(
         findings.map((finding) => ({ ...finding })),
         json,
       );
-      const bad = findings.filter(({ standing }) => standing === "wrong").length;
+      const bad = findings.filter(({ result }) => result === "wrong").length;
       if (bad > 0) return yield* new FoundWrong({ wrong: bad, all: findings.length });
     },
     Effect.provideService(References.MinimumLogLevel, "None"),

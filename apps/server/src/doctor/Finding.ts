@@ -9,7 +9,7 @@ export interface Finding {
     | "clock"
     | "vendors"
     | "ports";
-  readonly standing: "ok" | "wrong" | "unchecked";
+  readonly result: "ok" | "wrong" | "unchecked";
   /** What was found. Of something wrong also what to do. Never a secret. */
   readonly finding: string;
 }
@@ -19,20 +19,20 @@ type Check = Finding["check"];
 /** All is well. */
 export const fine = (check: Check, finding: string): Finding => ({
   check,
-  standing: "ok",
+  result: "ok",
   finding,
 });
 
 /** What is wrong, and what to do. */
 export const wrong = (check: Check, finding: string): Finding => ({
   check,
-  standing: "wrong",
+  result: "wrong",
   finding,
 });
 
 /** What has to be mended before this can be checked. */
 export const unchecked = (check: Check, first: Check): Finding => ({
   check,
-  standing: "unchecked",
+  result: "unchecked",
   finding: `not checked: mend ${first} first`,
 });

@@ -12,7 +12,7 @@ import { json, printedTime, printRow, printRows, type Row } from "../server/Prin
 
 const row = ({ created, id, personal, verificationId }: Person): Row => ({
   person: id,
-  standing: personal === undefined ? "erased" : "active",
+  state: personal === undefined ? "erased" : "active",
   created: printedTime(created),
   verification: verificationId,
 });

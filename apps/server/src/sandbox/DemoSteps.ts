@@ -30,7 +30,7 @@ const envelopeOf = (answer: Answer) =>
     Effect.mapError(() => new Unmet({ message: `an answer is no transaction: ${answer.text}` })),
   );
 
-const standing = ({ status }: typeof Envelope.Type): string => `${status.code} ${status.message}`;
+const statusOf = ({ status }: typeof Envelope.Type): string => `${status.code} ${status.message}`;
 
 const authorizationOf = (server: Prober) =>
   Effect.map(
@@ -68,14 +68,14 @@ export const possessionStep = Effect.fnUntraced(function* (
     json: { phone: "2025550123", callback_url: receiver.url },
   });
   yield* expectStatus(sent, 200);
-  yield* tell(`Sent a code to 2025550123: ${standing(yield* envelopeOf(sent))}`);
+  yield* tell(`Sent a code to 2025550123: ${statusOf(yield* envelopeOf(sent))}`);
   yield* tell(`Read the code: in a sandbox it is always ${sandboxCode}, and no SMS is sent`);
   const confirmed = yield* server.ask("POST", "/api/v2/telecom/possession/sms/confirm", {
     authorization,
     json: { code: sandboxCode, transaction_id: yield* textAt(sent, "transaction_id") },
   });
   yield* expectStatus(confirmed, 200);
-  yield* tell(`Confirmed it: ${standing(yield* envelopeOf(confirmed))}`);
+  yield* tell(`Confirmed it: ${statusOf(yield* envelopeOf(confirmed))}`);
   const { body, headers } = yield* receiver.next;
   const secret = yield* server.key(
     "organizations.demo.webhook_secret",
@@ -116,7 +116,7 @@ export const licenseStep = Effect.fnUntraced(function* (server: Prober, tell: Te
   );
   const fields = Object.entries(read.result?.checks?.fields ?? {});
   const agreeing = fields.filter(([, state]) => state === "agrees").map(([name]) => name);
-  yield* tell(`Read a licence: ${standing(read)}. Print and barcode agree: ${agreeing.join(", ")}`);
+  yield* tell(`Read a licence: ${statusOf(read)}. Print and barcode agree: ${agreeing.join(", ")}`);
   if (read.result?.verified !== true)
     return yield* new Unmet({ message: "the licence was not verified" });
 });
@@ -134,7 +134,7 @@ export const affiliationStep = Effect.fnUntraced(function* (server: Prober, tell
   yield* expectStatus(checked, 200);
   const read = yield* envelopeOf(checked);
   yield* tell(
-    `Asked whether ${query["fname"]} ${query["lname"]} is a student: ${standing(read)}, ` +
+    `Asked whether ${query["fname"]} ${query["lname"]} is a student: ${statusOf(read)}, ` +
       JSON.stringify(read.result?.attributes),
   );
 });

@@ -58,7 +58,7 @@ export const VendorHealth = Layer.effect(
       ...own,
     ]);
     const reach = Effect.map(checkVendors, (findings) =>
-      findings.map(({ finding, standing }) => ({ isReached: standing === "ok", finding })),
+      findings.map(({ finding, result }) => ({ isReached: result === "ok", finding })),
     ).pipe(Effect.provideService(ServerSettings, settings));
     return { reports, reach };
   }),

@@ -33,8 +33,8 @@ it("report depth, oldest, outcomes and latency, without personal data", async ()
   const attempts = "bonafide_callback_attempts_total";
   expect(value("bonafide_callback_waiting")).toBe(1);
   expect(value("bonafide_callback_overdue_seconds")).toBe(0);
-  expect(value(`${attempts}{standing="Delivered"}`)).toBe(1);
-  expect(value(`${attempts}{standing="Waiting"}`)).toBe(2);
+  expect(value(`${attempts}{outcome="Delivered"}`)).toBe(1);
+  expect(value(`${attempts}{outcome="Waiting"}`)).toBe(2);
   expect(value("bonafide_callback_attempt_seconds_count")).toBe(3);
   expect(value("bonafide_callback_delivery_seconds_count")).toBe(1);
   expect(value('bonafide_callback_delivery_seconds_bucket{le="5"}')).toBe(1);

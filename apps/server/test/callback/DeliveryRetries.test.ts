@@ -42,8 +42,8 @@ const show = async (delivery: string) =>
     (await server.operate("delivery", "show", delivery, "--json")).stdout,
   );
 
-/** Waits until a delivery stands so. */
-const standing = async (delivery: string, status: string) => {
+/** Waits until a delivery has a status. */
+const settled = async (delivery: string, status: string) => {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const shown = await show(delivery);
@@ -64,7 +64,7 @@ describe("a receiver", () => {
       expect(waited).toBeGreaterThanOrEqual(wait * 0.8 - 2);
     }
 
-    const shown = await standing(attempts[0]?.id ?? "", "dropped");
+    const shown = await settled(attempts[0]?.id ?? "", "dropped");
     expect(shown.attempts.map(({ outcome }) => outcome)).toEqual(["500", "500", "500", "500"]);
     expect(shown).toMatchObject({ kind: "callback", host: new URL(receiver.origin).host });
     receiver.reaction = answer(200);
@@ -78,7 +78,7 @@ describe("a receiver", () => {
       answer(at("/fourth").length < 4 ? 503 : 200)(message, response);
     await tell("/fourth");
     const [first] = await receiver.until(4, ({ path }) => path === "/fourth");
-    const shown = await standing(first?.id ?? "", "delivered");
+    const shown = await settled(first?.id ?? "", "delivered");
     expect(shown.attempts.map(({ outcome }) => outcome)).toEqual(["503", "503", "503", "200"]);
   });
 
@@ -88,7 +88,7 @@ describe("a receiver", () => {
     };
     await tell("/redirects");
     const [first] = await receiver.until(4, ({ path }) => path === "/redirects");
-    const shown = await standing(first?.id ?? "", "dropped");
+    const shown = await settled(first?.id ?? "", "dropped");
     expect(shown.attempts.map(({ outcome }) => outcome)).toEqual(["307", "307", "307", "307"]);
     expect(at("/redirects/elsewhere")).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("a receiver", () => {
     const { verificationId } = await demo.createVerification({ callback_url: gone.url() });
     const all = await list(server, "delivery", "list");
     const delivery = all.find((row) => row["verification"] === verificationId)?.["delivery"];
-    const shown = await standing(String(delivery), "dropped");
+    const shown = await settled(String(delivery), "dropped");
     expect(shown.attempts.map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: 4 }, () => "ConnectionFailed"),
     );
@@ -111,7 +111,7 @@ describe("an operator", () => {
     receiver.reaction = answer(500);
     await tell(path);
     const [first] = await receiver.until(4, (message) => message.path === path);
-    await standing(first?.id ?? "", "dropped");
+    await settled(first?.id ?? "", "dropped");
     receiver.reaction = answer(200);
     return first?.id ?? "";
   };
@@ -123,11 +123,11 @@ describe("an operator", () => {
     ]);
     const attempts = await receiver.until(5, ({ path }) => path === "/replayed");
     expect(new Set(attempts.map((attempt) => attempt.id))).toEqual(new Set([id]));
-    const shown = await standing(id, "delivered");
+    const shown = await settled(id, "delivered");
     expect(shown.attempts).toHaveLength(5);
     await server.operate("delivery", "replay", id);
     await receiver.until(6, ({ path }) => path === "/replayed");
-    expect((await standing(id, "delivered")).attempts).toHaveLength(6);
+    expect((await settled(id, "delivered")).attempts).toHaveLength(6);
   });
 
   it("replays a range, and only what the filters find", async () => {
@@ -145,7 +145,7 @@ describe("an operator", () => {
     );
     const replayed = await list(server, "delivery", "replay-all", ...range, "--account", account);
     expect(new Set(replayed.map((row) => row["delivery"]))).toEqual(new Set(ids));
-    for (const id of ids) await standing(id, "delivered");
+    for (const id of ids) await settled(id, "delivered");
     expect((await show(later)).status).toBe("dropped");
   });
 

@@ -13,7 +13,7 @@ const decodeReport = Schema.decodeUnknownSync(
       findings: Schema.Array(
         Schema.Struct({
           id: Schema.String,
-          standing: Schema.Literals(["met", "unmet", "untried"]),
+          result: Schema.Literals(["met", "unmet", "untried"]),
           reason: Schema.optionalKey(Schema.String),
           exchanges: Schema.Array(Schema.Unknown),
         }),
@@ -37,7 +37,7 @@ const conformance = (baseUrl: string, ...flags: ReadonlyArray<string>) => {
 
 const unmetIn = (report: string): ReadonlyArray<string> =>
   decodeReport(report)
-    .findings.filter(({ standing }) => standing === "unmet")
+    .findings.filter(({ result }) => result === "unmet")
     .map(({ id }) => id);
 
 const replaced =
@@ -172,7 +172,7 @@ describe("The conformance kit", () => {
     async () => {
       const { code, stdout } = await conformance(server.baseUrl, "--format", "json");
       const { findings } = decodeReport(stdout);
-      expect(findings.filter(({ standing }) => standing !== "met")).toEqual([]);
+      expect(findings.filter(({ result }) => result !== "met")).toEqual([]);
       expect(findings.length).toBeGreaterThan(350);
       expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
       expect(code).toBe(0);

@@ -11,7 +11,7 @@ import { type StartedServer, startServer } from "../server/StartedServer.ts";
 
 const Findings = Schema.fromJsonString(
   Schema.Array(
-    Schema.Struct({ check: Schema.String, standing: Schema.String, finding: Schema.String }),
+    Schema.Struct({ check: Schema.String, result: Schema.String, finding: Schema.String }),
   ),
 );
 
@@ -22,8 +22,8 @@ const doctor = async (settings: Settings) => {
   return { code, stderr, findings, of };
 };
 
-const standings = (findings: ReadonlyArray<{ check: string; standing: string }>) =>
-  findings.map(({ check, standing }) => `${check} ${standing}`);
+const results = (findings: ReadonlyArray<{ check: string; result: string }>) =>
+  findings.map(({ check, result }) => `${check} ${result}`);
 
 const listening = async (): Promise<Server & { port: number }> => {
   const server = createServer();
@@ -44,7 +44,7 @@ it("finds all well before the first start, and makes nothing", async () => {
   try {
     const { code, findings, stderr } = await doctor({ BONAFIDE_DATA_DIR: dataDir, PORT: "0" });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(standings(findings)).toEqual([
+    expect(results(findings)).toEqual([
       "settings ok",
       "disk ok",
       "images ok",
@@ -71,7 +71,7 @@ it("names every wrong setting in a line, and checks nothing else", async () => {
     "BONAFIDE_ENVIROMENT is no setting; the nearest is BONAFIDE_ENVIRONMENT",
     "BONAFIDE_MASTER_KEY is not valid: expected 32 bytes in base64",
   ]);
-  expect(standings(findings.slice(2))).toEqual(
+  expect(results(findings.slice(2))).toEqual(
     ["disk", "images", "database", "keys", "clock", "vendors", "ports"].map(
       (check) => `${check} unchecked`,
     ),
@@ -97,12 +97,12 @@ describe("beside a server", () => {
   it("finds all well while it runs, and its port in use by it", async () => {
     const before = await readdir(server.dataDir);
     const { code, findings, of } = await doctor(settings({ PORT: String(port) }));
-    expect(findings.filter(({ standing }) => standing !== "ok")).toEqual([]);
+    expect(findings.filter(({ result }) => result !== "ok")).toEqual([]);
     expect(code).toBe(0);
     expect(of("ports")[0]?.finding).toContain(`the server runs (process ${server.child.pid})`);
     expect(await readdir(server.dataDir)).toEqual(before);
     const table = await runBonafide(["doctor"], settings());
-    expect(table.stdout).toMatch(/^check +standing +finding\nsettings +ok +sandbox; /);
+    expect(table.stdout).toMatch(/^check +result +finding\nsettings +ok +sandbox; /);
   });
 
   it("finds a port that another process has", async () => {
@@ -113,7 +113,7 @@ describe("beside a server", () => {
     expect(of("ports")).toEqual([
       {
         check: "ports",
-        standing: "wrong",
+        result: "wrong",
         finding: `HOST and PORT: 127.0.0.1 port ${other.port} is in use by another process (EADDRINUSE): choose another, or end what uses it`,
       },
     ]);
@@ -144,11 +144,7 @@ describe("beside a server", () => {
     );
     vendor.close();
     expect(found.code).toBe(1);
-    expect(standings(found.of("vendors"))).toEqual([
-      "vendors ok",
-      "vendors wrong",
-      "vendors wrong",
-    ]);
+    expect(results(found.of("vendors"))).toEqual(["vendors ok", "vendors wrong", "vendors wrong"]);
     expect(found.of("vendors")[1]?.finding).toBe(
       `gone at 127.0.0.1 port ${silent} cannot be reached (ECONNREFUSED): look at the address, and at firewalls between`,
     );
@@ -165,7 +161,7 @@ describe("beside a server", () => {
     sql.exec("UPDATE time_mark SET at = at - 3600000");
     expect(code).toBe(1);
     expect(of("clock")[0]).toMatchObject({
-      standing: "wrong",
+      result: "wrong",
       finding: expect.stringMatching(/^the clock is 3,\d{3} s behind the time that a server wrote/),
     });
   });
@@ -174,7 +170,7 @@ describe("beside a server", () => {
     const key = randomBytes(32).toString("base64");
     const another = await doctor(settings({ BONAFIDE_MASTER_KEY: key }));
     expect(another.of("keys")[0]).toMatchObject({
-      standing: "wrong",
+      result: "wrong",
       finding: expect.stringContaining("encrypted under another master key"),
     });
     expect(JSON.stringify(another.findings)).not.toContain(key);
@@ -183,7 +179,7 @@ describe("beside a server", () => {
     expect((await doctor(settings())).of("keys")[0]?.finding).toContain(`chmod 600 it`);
     await chmod(file, 0o600);
     const missing = await doctor(settings({ BONAFIDE_MASTER_KEY_FILE: `${file}.gone` }));
-    expect(missing.of("keys")[0]).toMatchObject({ standing: "wrong" });
+    expect(missing.of("keys")[0]).toMatchObject({ result: "wrong" });
     const command = "echo marker-secret; echo marker-secret >&2; exit 3";
     const failing = await doctor(settings({ BONAFIDE_MASTER_KEY_COMMAND: command }));
     expect(failing.of("keys")[0]?.finding).toBe(
@@ -191,7 +187,7 @@ describe("beside a server", () => {
     );
     expect(JSON.stringify(failing.findings)).not.toContain("marker");
     const kept = await readFile(file);
-    expect((await doctor(settings())).of("keys")[0]?.standing).toBe("ok");
+    expect((await doctor(settings())).of("keys")[0]?.result).toBe("ok");
     expect(await readFile(file)).toEqual(kept);
   });
 
@@ -203,7 +199,7 @@ describe("beside a server", () => {
     expect(newer.of("database")[0]?.finding).toMatch(
       /has tables of version 9999, .*: run the newer/,
     );
-    expect(standings([...newer.of("keys"), ...newer.of("clock")])).toEqual([
+    expect(results([...newer.of("keys"), ...newer.of("clock")])).toEqual([
       "keys unchecked",
       "clock unchecked",
     ]);
@@ -215,13 +211,13 @@ describe("beside a server", () => {
     await writeFile(file, "This is a text. ".repeat(1_000));
     const none = await doctor(settings({ DATABASE_URL: `sqlite:${file}` }));
     expect(none.of("database")[0]).toMatchObject({
-      standing: "wrong",
+      result: "wrong",
       finding: expect.stringMatching(/cannot be opened \(SQLITE_NOTADB\): see that /),
     });
     const url = `postgres://marker:marker@127.0.0.1:${await freePort()}/x`;
     const absent = await doctor(settings({ DATABASE_URL: url }));
     expect(absent.of("database")[0]).toMatchObject({
-      standing: "wrong",
+      result: "wrong",
       finding: expect.stringMatching(
         /^The Postgres database cannot be used .*: see that DATABASE_URL/,
       ),
@@ -234,12 +230,12 @@ describe("beside a server", () => {
     await writeFile(file, "");
     const { of } = await doctor({ BONAFIDE_DATA_DIR: file, PORT: "0" });
     expect(of("disk")[0]).toMatchObject({
-      standing: "wrong",
+      result: "wrong",
       finding: expect.stringContaining("not a directory that this user can read and write"),
     });
     const folder = join(server.dataDir, "none", "heads");
     const heads = await doctor(settings({ BONAFIDE_AUDIT_HEADS: folder }));
-    expect(standings(heads.of("disk"))).toEqual(["disk ok", "disk wrong"]);
+    expect(results(heads.of("disk"))).toEqual(["disk ok", "disk wrong"]);
     await mkdir(join(server.dataDir, "none"));
     expect((await doctor(settings({ BONAFIDE_AUDIT_HEADS: folder }))).code).toBe(0);
   });
@@ -247,10 +243,10 @@ describe("beside a server", () => {
 
 it("counts the room on a disk: for the database and a backup, and for more files", () => {
   const gigabyte = 1_000_000_000;
-  const standing = (freeBytes: number, freeFiles: number | undefined, database: number) =>
-    roomFinding({ freeBytes, freeFiles }, database, "/data").standing;
-  expect(standing(gigabyte, undefined, 0)).toBe("ok");
-  expect(standing(100_000_000, undefined, 0)).toBe("wrong");
-  expect(standing(gigabyte, undefined, 2 * gigabyte)).toBe("wrong");
-  expect(standing(gigabyte, 999, 0)).toBe("wrong");
+  const result = (freeBytes: number, freeFiles: number | undefined, database: number) =>
+    roomFinding({ freeBytes, freeFiles }, database, "/data").result;
+  expect(result(gigabyte, undefined, 0)).toBe("ok");
+  expect(result(100_000_000, undefined, 0)).toBe("wrong");
+  expect(result(gigabyte, undefined, 2 * gigabyte)).toBe("wrong");
+  expect(result(gigabyte, 999, 0)).toBe("wrong");
 });

@@ -88,11 +88,11 @@ it("has the images of a server, sealed, until a command that does not know the b
     return findings.find(({ check }) => check === "images");
   };
   expect(await doctor("images")).toMatchObject({
-    standing: "ok",
+    result: "ok",
     finding: "in object storage, which takes, gives and removes objects",
   });
   expect(await doctor("absent")).toMatchObject({
-    standing: "wrong",
+    result: "wrong",
     finding: expect.stringMatching(
       /^The object storage of images cannot be used \(NoSuchBucket\): see/,
     ),

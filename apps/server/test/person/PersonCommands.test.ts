@@ -23,7 +23,7 @@ describe("bonafide person", () => {
     const { email } = sandbox.users.demo;
     const [listed, ...others] = await list(server, "person", "list");
     expect(others).toEqual([]);
-    expect(listed).toMatchObject({ standing: "active" });
+    expect(listed).toMatchObject({ state: "active" });
     const id = String(listed?.["person"]);
 
     const shown = await operate(server, "person", "show", ` ${email.toUpperCase()}`);
@@ -41,7 +41,7 @@ describe("bonafide person", () => {
     const erased = await operate(server, "person", "erase", email, "--yes");
     expect(erased).toEqual({ person: id, personal: "erased" });
     expect(await operate(server, "person", "show", id)).toMatchObject({
-      standing: "erased",
+      state: "erased",
       phone: "Failed",
       document: "Failed",
       affiliations: ["military Failed"],

@@ -122,11 +122,11 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
       240_000,
     );
     const { findings } = JSON.parse(stdout) as {
-      findings: Array<{ id: string; standing: string }>;
+      findings: Array<{ id: string; result: string }>;
     };
-    expect(findings.filter(({ standing }) => standing === "unmet")).toEqual([]);
+    expect(findings.filter(({ result }) => result === "unmet")).toEqual([]);
     expect(code).toBe(0);
-    expect(findings.filter(({ standing }) => standing === "met").length).toBeGreaterThan(50);
+    expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(50);
   });
 
   it("list the transactions of a verification in their order, whichever process made each", async () => {

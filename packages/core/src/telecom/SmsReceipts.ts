@@ -68,7 +68,7 @@ export class SmsReceipts extends Context.Service<
       const apply = Effect.fn("SmsReceipts.apply")(function* (receipt: SmsReceipt) {
         const result: ReceiptResult = yield* resultOf(receipt);
         const { vendor } = receipt;
-        yield* Metric.update(Metric.withAttributes(counted, { vendor, standing: result }), 1);
+        yield* Metric.update(Metric.withAttributes(counted, { vendor, outcome: result }), 1);
         return result;
       });
 

@@ -132,7 +132,7 @@ describe("A delivery receipt", () => {
       yield* Effect.forkChild(run);
       expect(yield* tell(receipt({ _tag: "Delivered" }))).toEqual(Option.some("Noted"));
       const counted = (yield* Metric.snapshot).flatMap(({ attributes, id }) =>
-        id === "bonafide_sms_receipts_total" ? [attributes?.["standing"]] : [],
+        id === "bonafide_sms_receipts_total" ? [attributes?.["outcome"]] : [],
       );
       expect(counted).toContain("Noted");
     }).pipe(Effect.provide(everything)),
