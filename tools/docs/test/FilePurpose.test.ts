@@ -2,27 +2,29 @@ import { describe, expect, it } from "@effect/vitest";
 import { purposeOf } from "../src/FilePurpose.ts";
 
 describe("what a file is for", () => {
-  it("is the comment of the export with the file's name, and of others while it is short", () => {
+  it("is the comment of the export with the file's name, then the first sentences of others", () => {
     const text = `import { a } from "./a.ts";
 
-/** How many. */
+/** How many. At most five. */
 export const most = 5;
 
-/** Not shown. */
+/** Not exported. */
 const inner = 1;
 
 /**
  * Counts sends. Fails
- * without a number.
+ * without a number. Source: choices.
  */
 export const makeGuard = (of: number) => of;
-
-/** Shown, as what is before it has fewer than fifty characters. */
-export type Last = number;
 `;
-    expect(purposeOf("Guard", text)).toBe(
-      "Counts sends. How many. Shown, as what is before it has fewer than fifty characters",
-    );
+    expect(purposeOf("Guard", text)).toBe("Counts sends. Fails without a number. How many");
+  });
+
+  it("ends with the sentence that makes it ninety characters long", () => {
+    const long =
+      "An export whose comment is so long that it needs no words of the others to say what it is for.";
+    const text = `/** ${long} Left out. */\nexport class Page {}\n\n/** Left out too. */\nexport const a = 1;\n`;
+    expect(purposeOf("Page", text)).toBe(long.slice(0, -1));
   });
 
   it("is the file's own comment first, without its list and with names of files whole", () => {
