@@ -1,6 +1,6 @@
 /**
  * A rolling upgrade from the previous release, under load: `pnpm test:upgrade`. Checks that release out beside this one,
- * installs its packages and runs `PreviousRelease.test.ts`.
+ * installs its packages and runs `PreviousRelease.test.ts`. `pnpm test:upgrade 10000000` stores so many transactions first.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,6 +24,7 @@ try {
     run("vitest", ["run", "--project", "server", "server/PreviousRelease"], ".", {
       ...process.env,
       BONAFIDE_PREVIOUS: checkout,
+      BONAFIDE_STORED: process.argv[2] ?? "0",
     });
   process.exitCode = passed ? 0 : 1;
 } finally {

@@ -13,13 +13,12 @@ import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import { frontOf } from "../document/SampleForms.ts";
 import { runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { storeMany } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
 
 /** How often each call is made. */
 const calls = 10;
-
-const year = 365 * 86_400_000;
 
 const milliseconds = (from: number): number => Math.round((performance.now() - from) * 10) / 10;
 
@@ -59,20 +58,6 @@ const settings = {
 };
 const server = await startServer({ settings });
 const query = (text: string) => rowsOf(database, text);
-
-/** Runs statements in one transaction, without the limits of requests. */
-const unlimited = (...texts: ReadonlyArray<string>): Promise<void> =>
-  Effect.runPromise(
-    Effect.flatMap(SqlClient, (sql) =>
-      sql.withTransaction(
-        Effect.forEach(
-          ["SET LOCAL statement_timeout = 0", ...texts],
-          (text) => sql.unsafe(text).unprepared,
-          { discard: true },
-        ),
-      ),
-    ).pipe(Effect.provide(PostgresClient(Redacted.make(database)))),
-  );
 
 /** Runs a statement that no transaction may hold, without the limits of requests. */
 const unlimitedAlone = (text: string): Promise<unknown> =>
@@ -163,38 +148,6 @@ const measureFamilies = async () => {
   return found;
 };
 
-/** UUIDv7 of a time and a digest in hexadecimal. */
-const idOf = (digest: string): string =>
-  `substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(${digest}, 1, 3) || '-8' || substr(${digest}, 4, 3) || '-' || substr(${digest}, 7, 12)`;
-
-/** So many ids and times, spread over a year. */
-const made = (count: number): string => {
-  const at = `${Date.now() - year}::bigint + i * ${Math.floor(year / count)}::bigint`;
-  const type = isOld ? "text" : "uuid";
-  return `(SELECT at, (${idOf("v")})::${type} AS verification, (${idOf("t")})::${type} AS transaction FROM
-    (SELECT ${at} AS at, lpad(to_hex(${at}), 12, '0') AS time, md5('v${count} ' || i) AS v, md5('t${count} ' || i) AS t
-      FROM generate_series(1, ${count}) i) numbered) m`;
-};
-
-/** Stores confirmed possession checks, as the sample is, until there are `count` more. */
-const fill = async (count: number, sample: string): Promise<number> => {
-  const began = performance.now();
-  const statements = [
-    `INSERT INTO verification (id, account_id, created_at, data_key, personal)
-      SELECT m.verification, v.account_id, m.at, v.data_key, v.personal FROM ${made(count)},
-      (SELECT * FROM verification WHERE id = (SELECT verification_id FROM "transaction" WHERE id = '${sample}')) v`,
-    `INSERT INTO "transaction" (id, verification_id, account_id, product, family, status, state, personal, created_at, updated_at, version)
-      SELECT m.transaction, m.verification, t.account_id, t.product, t.family, t.status, t.state, t.personal, m.at, m.at, t.version
-      FROM ${made(count)}, (SELECT * FROM "transaction" WHERE id = '${sample}') t`,
-    `INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
-      SELECT m.transaction::text, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
-      FROM ${made(count)}, (SELECT * FROM audit WHERE subject = '${sample}') a`,
-    `ANALYZE`,
-  ];
-  for (const statement of statements) await unlimited(statement);
-  return milliseconds(began);
-};
-
 const sizes = () =>
   query(`SELECT c.relname AS name, c.reltuples::bigint::text AS rows,
     pg_table_size(c.oid)::text AS bytes, pg_indexes_size(c.oid)::text AS "index bytes"
@@ -282,7 +235,9 @@ try {
   await server.stop();
   let ids = [sample];
   for (const count of counts) {
-    const took = await fill(count, sample);
+    const began = performance.now();
+    await storeMany(database, count, sample, isOld ? "text" : "uuid");
+    const took = milliseconds(began);
     const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
     if (some.length > 0) ids = some.map(({ id }) => String(id));
     print(`${count} more transactions, stored in ${took} ms`, await sizes());

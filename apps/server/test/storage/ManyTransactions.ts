@@ -1,0 +1,56 @@
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+
+const year = 365 * 86_400_000;
+
+/** Runs statements in one transaction on a Postgres database, without the limits of requests. */
+export const unlimited = (database: string, ...texts: ReadonlyArray<string>): Promise<void> =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient, (sql) =>
+      sql.withTransaction(
+        Effect.forEach(
+          ["SET LOCAL statement_timeout = 0", ...texts],
+          (text) => sql.unsafe(text).unprepared,
+          { discard: true },
+        ),
+      ),
+    ).pipe(Effect.provide(PostgresClient(Redacted.make(database)))),
+  );
+
+/** UUIDv7 of a time and a digest in hexadecimal. */
+const idOf = (digest: string): string =>
+  `substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(${digest}, 1, 3) || '-8' || substr(${digest}, 4, 3) || '-' || substr(${digest}, 7, 12)`;
+
+/** So many ids and times, spread over a year. */
+const made = (count: number, type: "text" | "uuid"): string => {
+  const at = `${Date.now() - year}::bigint + i * ${Math.floor(year / count)}::bigint`;
+  return `(SELECT at, (${idOf("v")})::${type} AS verification, (${idOf("t")})::${type} AS transaction FROM
+    (SELECT ${at} AS at, lpad(to_hex(${at}), 12, '0') AS time, md5('v${count} ' || i) AS v, md5('t${count} ' || i) AS t
+      FROM generate_series(1, ${count}) i) numbered) m`;
+};
+
+/**
+ * Stores `count` more confirmed possession checks with their verifications and audit rows, all as the sample is, which is
+ * a transaction's id. `type` is that of the database's ids.
+ */
+export const storeMany = async (
+  database: string,
+  count: number,
+  sample: string,
+  type: "text" | "uuid",
+): Promise<void> => {
+  const statements = [
+    `INSERT INTO verification (id, account_id, created_at, data_key, personal)
+      SELECT m.verification, v.account_id, m.at, v.data_key, v.personal FROM ${made(count, type)},
+      (SELECT * FROM verification WHERE id = (SELECT verification_id FROM "transaction" WHERE id = '${sample}')) v`,
+    `INSERT INTO "transaction" (id, verification_id, account_id, product, family, status, state, personal, created_at, updated_at, version)
+      SELECT m.transaction, m.verification, t.account_id, t.product, t.family, t.status, t.state, t.personal, m.at, m.at, t.version
+      FROM ${made(count, type)}, (SELECT * FROM "transaction" WHERE id = '${sample}') t`,
+    `INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
+      SELECT m.transaction::text, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
+      FROM ${made(count, type)}, (SELECT * FROM audit WHERE subject = '${sample}') a`,
+    `ANALYZE`,
+  ];
+  for (const statement of statements) await unlimited(database, statement);
+};
