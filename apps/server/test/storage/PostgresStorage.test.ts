@@ -21,6 +21,8 @@ import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
+import { receiverSlots } from "./ReceiverSlots.ts";
+import { sharedCatalogs } from "./SharedCatalogs.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -77,6 +79,8 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   likenessesBefore(old);
   claimsBefore(old);
   messageNumbers(postgres);
+  receiverSlots(emptied);
+  sharedCatalogs(emptied);
 
   const test = portTest(postgres);
 

@@ -20,6 +20,8 @@ import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
+import { receiverSlots } from "./ReceiverSlots.ts";
+import { sharedCatalogs } from "./SharedCatalogs.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
@@ -36,6 +38,8 @@ reviewsBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 claimsBefore(temporarySqlite);
 messageNumbers(temporarySqlite);
+receiverSlots(temporarySqlite);
+sharedCatalogs(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */
 const bytesOnDisk = Effect.gen(function* () {

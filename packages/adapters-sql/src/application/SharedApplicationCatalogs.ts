@@ -3,7 +3,7 @@ import {
   readCatalog,
 } from "@bonafide/core/application/ApplicationCatalog";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
-import { Effect, Layer } from "effect";
+import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
 /** Stores the text of a valid file of enum lists that was put in place at a time, in epoch milliseconds. */
@@ -30,9 +30,13 @@ export const sharedApplicationCatalogs = <E, R>(
         );
 
       const read = Effect.gen(function* () {
-        const [row] = yield* sql<{ written_at: number; catalog: string }>`SELECT written_at, catalog
-          FROM application_catalog`;
-        if (row === undefined) return undefined;
+        // One that was put in place stays, or another takes its place.
+        const row = yield* Effect.fromOption(
+          Array.head(
+            yield* sql<{ written_at: number; catalog: string }>`SELECT written_at, catalog
+              FROM application_catalog`,
+          ),
+        );
         const catalog = yield* Effect.fromResult(readCatalog(row.catalog));
         kept = { at: row.written_at, catalog };
         return catalog;
