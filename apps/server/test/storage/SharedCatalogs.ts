@@ -49,6 +49,7 @@ export const sharedCatalogs = <R, E>(layer: Layer.Layer<SqlClient | R, E>): void
       expect(kept).toEqual([first.catalog, first.catalog]);
       // The text is read once, and not for each decision.
       expect((yield* both).map((lists, at) => lists === kept[at])).toEqual([true, true]);
+      expect(yield* (yield* processWith(standardCatalog)).current).toEqual(first.catalog);
       yield* other.put(second.text, 11);
       expect(yield* both).toEqual([second.catalog, second.catalog]);
       yield* one.put(first.text, 12);

@@ -3,8 +3,9 @@ import {
   readCatalog,
 } from "@bonafide/core/application/ApplicationCatalog";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
-import { Array, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { oneRow } from "../storage/OneRow.ts";
 
 /** Stores the text of a valid file of enum lists that was put in place at a time, in epoch milliseconds. */
 export type PutCatalog = (text: string, at: number) => Effect.Effect<void>;
@@ -31,11 +32,11 @@ export const sharedApplicationCatalogs = <E, R>(
 
       const read = Effect.gen(function* () {
         // One that was put in place stays, or another takes its place.
-        const row = yield* Effect.fromOption(
-          Array.head(
-            yield* sql<{ written_at: number; catalog: string }>`SELECT written_at, catalog
-              FROM application_catalog`,
-          ),
+        const row = yield* oneRow(
+          sql<{
+            written_at: number;
+            catalog: string;
+          }>`SELECT written_at, catalog FROM application_catalog`,
         );
         const catalog = yield* Effect.fromResult(readCatalog(row.catalog));
         kept = { at: row.written_at, catalog };
