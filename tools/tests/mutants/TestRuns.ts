@@ -27,7 +27,7 @@ export const firstFailure = (report: string): { readonly test: string; readonly 
 
 /** The tests of files that no test imports: threads load them, or started servers. */
 const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "MasterKeyCheck.ts": ["server", "test/doctor"],
+  "MasterKeyCheck.ts": ["server", "test/storage/MasterKeyCheck"],
   "Connection.ts": ["server", "test/server/HostileBodies", "test/server/StopBursts"],
   "HttpApp.ts": ["server", "test/storage/PostgresAway"],
   "LikenessThread.ts": ["adapters-providers", "test/affiliation"],
@@ -56,8 +56,8 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
     return [...[own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]), ...loaded];
   }
   if (project !== "adapters-sql") return [related, ...loaded];
-  // SQLite finds rows in the order of an index, and takes any text as a UUID, so Postgres is asked too; then the room's
-  // tests of the whole server.
+  // SQLite takes any text as a UUID, and statements differ, so Postgres is asked too; then the room's tests of the whole
+  // server.
   const port = /^Sql(\w+)\.ts$/.exec(basename(file))?.[1];
   const contract = (database: string, ...only: ReadonlyArray<string>) => [
     "run",
@@ -85,7 +85,14 @@ export const sharedRunOf = (name: string): ReadonlyArray<string> => [
   "--project",
   name,
   ...(name === "adapters-sql"
-    ? ["--project", "server", "test/storage/SqliteStorage", "packages/adapters-sql/test/"]
+    ? [
+        "--project",
+        "server",
+        "test/storage/SqliteStorage",
+        "test/storage/MasterKeyCheck",
+        "test/document/ImageMoving",
+        "packages/adapters-sql/test/",
+      ]
     : []),
   "--exclude",
   "**/*Chromium*",

@@ -10,6 +10,7 @@ import { portTest } from "@bonafide/testkit/storage/PortTest";
 import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
 import { Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { TestClock } from "effect/testing";
 import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
 import { temporaryPostgres } from "../storage/TemporaryPostgres.ts";
 import { temporarySqlite } from "../storage/TemporarySqlite.ts";
@@ -148,6 +149,56 @@ const tests = <R, E>(
           const found = Option.getOrThrow(yield* store.find(transactionId, side));
           expect(Buffer.from(found.bytes).equals(bytes)).toBe(true);
         }
+      }),
+    );
+
+    test(
+      "is kept, and not counted, where another process moved it meanwhile",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(300);
+        const others = Effect.andThen(
+          sql`UPDATE document_image_part SET moved_until = 0`,
+          moveImages,
+        ).pipe(
+          Effect.provideService(ImageObjects, objects),
+          Effect.provideService(SqlClient, sql),
+          Effect.orDie,
+        );
+        const moved: Array<number> = [];
+        const late = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) =>
+            Effect.andThen(
+              Effect.map(others, (count) => void moved.push(count)),
+              objects.put(object, sealed),
+            ),
+        });
+        expect(yield* Effect.provideService(moveImages, ImageObjects, late)).toBe(0);
+        expect(moved).toEqual([1]);
+        const found = Option.getOrThrow(yield* store.find(image.transactionId, image.side));
+        expect(Buffer.from(found.bytes).equals(image.bytes)).toBe(true);
+      }),
+    );
+
+    test(
+      "is moved by another process once the time of one that stopped is over, and no sooner",
+      Effect.gen(function* () {
+        if (!sharesDatabase) return;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        yield* insert(300);
+        // The test's clock stands at zero.
+        const move = Effect.provide(moveImages, TestClock.layer());
+        const stopping = ImageObjects.of({ ...objects, put: () => Effect.interrupt });
+        yield* Effect.exit(Effect.provideService(move, ImageObjects, stopping));
+        const until = sql`SELECT moved_until FROM document_image_part`;
+        expect(yield* until).toEqual([{ moved_until: 300_000 }]);
+        expect(yield* move).toBe(0);
+        yield* sql`UPDATE document_image_part SET moved_until = 0`;
+        expect(yield* move).toBe(1);
       }),
     );
 

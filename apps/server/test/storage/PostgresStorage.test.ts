@@ -13,6 +13,7 @@ import { nextVersion } from "@bonafide/testkit/verification/TransactionSamples";
 import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
 import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { auditSealing } from "./AuditSealing.ts";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { sharesBefore } from "./SharesBefore.ts";
@@ -21,6 +22,9 @@ import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
+import { receiverSlots } from "./ReceiverSlots.ts";
+import { rosterTables } from "./RosterTables.ts";
+import { sharedCatalogs } from "./SharedCatalogs.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -77,6 +81,10 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   likenessesBefore(old);
   claimsBefore(old);
   messageNumbers(postgres);
+  receiverSlots(emptied);
+  rosterTables(emptied);
+  auditSealing(emptied);
+  sharedCatalogs(emptied);
 
   const test = portTest(postgres);
 
@@ -94,6 +102,30 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       yield* Fiber.join(held);
       expect(yield* seal.checkpoint).toBe(1);
       expect(yield* seal.verifyAgainst([head])).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+    }),
+  );
+
+  test(
+    "seals a row that comes an hour after rows behind it were sealed, in the order of rows",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const audit = yield* AuditTrail;
+      const { checkpoint } = yield* AuditSeal;
+      const gate = yield* Latch.make();
+      const held = yield* appendAndHold(freshId(), gate);
+      const began = Date.now();
+      for (const _ of [1, 2]) yield* Effect.andThen(audit.append(entryOf(freshId())), checkpoint);
+      const [newest] = yield* sql<{ at: number }>`SELECT at FROM audit_head ORDER BY id DESC`;
+      expect(Math.abs((newest?.at ?? 0) - began)).toBeLessThan(60_000);
+      yield* sql`UPDATE audit_head SET at = (SELECT MAX(h.at) FROM audit_head h) - 3600000 WHERE id = 1`;
+      yield* gate.open;
+      yield* Fiber.join(held);
+      yield* audit.append(entryOf(freshId()));
+      // Postgres writes a changed row behind the others.
+      yield* sql`UPDATE audit SET actor = actor WHERE seq = (SELECT MIN(a.seq) FROM audit a)`;
+      expect(yield* checkpoint).toBe(2);
+      const leaves = yield* sql<{ seq: number }>`SELECT seq FROM audit_leaf ORDER BY leaf`;
+      expect(leaves.map(({ seq }) => seq)).toEqual([2, 3, 1, 4]);
     }),
   );
 

@@ -12,6 +12,7 @@ import { storageContract } from "@bonafide/testkit/storage/StorageContract";
 import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 import { expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
+import { auditSealing } from "./AuditSealing.ts";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
@@ -20,6 +21,9 @@ import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
+import { receiverSlots } from "./ReceiverSlots.ts";
+import { rosterTables } from "./RosterTables.ts";
+import { sharedCatalogs } from "./SharedCatalogs.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
@@ -36,6 +40,10 @@ reviewsBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 claimsBefore(temporarySqlite);
 messageNumbers(temporarySqlite);
+receiverSlots(temporarySqlite);
+rosterTables(temporarySqlite);
+auditSealing(temporarySqlite);
+sharedCatalogs(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */
 const bytesOnDisk = Effect.gen(function* () {

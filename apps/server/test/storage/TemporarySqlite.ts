@@ -22,11 +22,19 @@ export const temporaryVault = Layer.merge(AesVault, DerivedAuditKeys).pipe(
   Layer.provide(Layer.unwrap(Effect.map(issueMasterKey, MasterKey.layer))),
 );
 
+/** Rows whose statement orders none come the other way around: no answer may rest on the order that they are found in. */
+const unordered = Layer.effectDiscard(
+  Effect.map(SqliteDatabase, (connections) => {
+    for (const connection of Object.values(connections))
+      connection.pragma("reverse_unordered_selects = ON");
+  }),
+);
+
 /** A SQLite file as the server opens it. */
 export const sqliteAt = (file: string) =>
   SqliteUnitOfWork.pipe(
     Layer.provideMerge(SqliteClient),
-    Layer.provideMerge(SqliteDatabase.layer(file)),
+    Layer.provideMerge(Layer.provideMerge(unordered, SqliteDatabase.layer(file))),
   );
 
 /** The bytes of an empty, migrated file. Migrating takes longer than most tests. */

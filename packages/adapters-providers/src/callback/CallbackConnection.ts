@@ -38,7 +38,6 @@ export class CallbackConnection {
           else connected(null, result);
         });
       },
-      allowH2: false,
       maxHeaderSize: headSize,
       // The attempt as a whole has a time limit.
       headersTimeout: 0,

@@ -60,8 +60,7 @@ export const makeVendorHttp = (
       Effect.sync(
         () =>
           new Agent({
-            connect: connecting(buildConnector({ timeout })),
-            allowH2: false,
+            connect: connecting(buildConnector({ timeout, allowH2: false })),
             maxHeaderSize: 16 * 1024,
             maxResponseSize: answerSize,
             headersTimeout: 0,

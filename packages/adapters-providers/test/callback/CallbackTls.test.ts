@@ -1,10 +1,10 @@
 import { createServer as createPlain } from "node:net";
-import { createServer as createTls, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { createServer as createTls } from "node:tls";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Latch } from "effect";
 import { answering, listening } from "./RawReceiver.ts";
-import { certificate, certificateKey } from "./TestCertificate.ts";
+import { certificate, certificateKey, trusting } from "./TestCertificate.ts";
 import { hasty, knownNames, sendTo, testSender } from "./TestSender.ts";
 
 const failed = (reason: AttemptFailure): AttemptOutcome => ({ _tag: "Failed", reason });
@@ -15,18 +15,6 @@ const names = knownNames({
   "partner.example": ["127.0.0.1"],
   "other.example": ["127.0.0.1"],
 });
-
-/** Trusts the test's certificate while an effect runs. */
-const trusting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => {
-      const before = getCACertificates("default");
-      setDefaultCACertificates([...before, certificate]);
-      return before;
-    }),
-    () => effect,
-    (before) => Effect.sync(() => setDefaultCACertificates(before)),
-  );
 
 const secure = (port: number, host = "partner.example") => `https://${host}:${port}/`;
 

@@ -1,3 +1,6 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { Effect } from "effect";
+
 /** A certificate for partner.example and 127.0.0.1, signed by itself, valid until 2126. For tests; it protects nothing. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUCgAwIBAgIUAy8L2rHPXBOljmXgzLaG+MtSY9QwCgYIKoZIzj0EAwIw
@@ -17,3 +20,15 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgi8lJkHMfFcFAw/xT
 XVei9m1SkfZkzX09HcIWQ5S9UAihRANCAAQqSlZJZWPl67f/6d0Kdgnb3EHPjMxr
 aPHM0E14wjnweMeK93PL1q0Um/4VWa6Nh10fJlotkDuz4Dq+/rDN7SOz
 -----END PRIVATE KEY-----`;
+
+/** Trusts this certificate while an effect runs. */
+export const trusting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const before = getCACertificates("default");
+      setDefaultCACertificates([...before, certificate]);
+      return before;
+    }),
+    () => effect,
+    (before) => Effect.sync(() => setDefaultCACertificates(before)),
+  );

@@ -12,6 +12,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
+import { oneRow } from "../storage/OneRow.ts";
 
 /** How many schools one statement inserts. */
 const batch = 500;
@@ -52,8 +53,8 @@ export const referencesInSql: Effect.Effect<
     Effect.orDie,
   );
 
-  const schoolCount = sql<{ count: number }>`SELECT COUNT(*) AS count FROM school`.pipe(
-    Effect.map((rows) => Number(rows[0]?.count ?? 0)),
+  const schoolCount = oneRow(sql<{ count: number }>`SELECT COUNT(*) AS count FROM school`).pipe(
+    Effect.map(({ count }) => Number(count)),
     Effect.orDie,
   );
 

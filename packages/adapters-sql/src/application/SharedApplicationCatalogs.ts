@@ -5,6 +5,7 @@ import {
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { oneRow } from "../storage/OneRow.ts";
 
 /** Stores the text of a valid file of enum lists that was put in place at a time, in epoch milliseconds. */
 export type PutCatalog = (text: string, at: number) => Effect.Effect<void>;
@@ -30,9 +31,13 @@ export const sharedApplicationCatalogs = <E, R>(
         );
 
       const read = Effect.gen(function* () {
-        const [row] = yield* sql<{ written_at: number; catalog: string }>`SELECT written_at, catalog
-          FROM application_catalog`;
-        if (row === undefined) return undefined;
+        // The row is there: it is written before it is read, and later only changed.
+        const row = yield* oneRow(
+          sql<{
+            written_at: number;
+            catalog: string;
+          }>`SELECT written_at, catalog FROM application_catalog`,
+        );
         const catalog = yield* Effect.fromResult(readCatalog(row.catalog));
         kept = { at: row.written_at, catalog };
         return catalog;

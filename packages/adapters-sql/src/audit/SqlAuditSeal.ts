@@ -5,6 +5,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows } from "../storage/JsonRows.ts";
+import { oneRow } from "../storage/OneRow.ts";
 import { logEntry } from "./AuditHash.ts";
 import { AuditInspection } from "./AuditInspection.ts";
 import {
@@ -22,6 +23,11 @@ import { readHead, signHead } from "./SignedHead.ts";
 
 /** On Postgres, the longest time in milliseconds from a row's insert to its commit. */
 const longestUnit = 60 * 60 * 1_000;
+
+type LogEnd = Pick<HeadRow, "id" | "size" | "last_seq" | "at">;
+
+/** The end of a log without a head. */
+const logStart: LogEnd = { id: 0, size: 0, last_seq: 0, at: 0 };
 
 /**
  * The audit's log in SQL: a Merkle tree (RFC 6962) with rows as leaves, in sealing order.
@@ -44,36 +50,42 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       });
 
       const unkeyedSeq = Effect.map(
-        sql<{ last_seq: number }>`SELECT last_seq FROM audit_unkeyed`,
-        ([row]) => row?.last_seq ?? 0,
+        oneRow(
+          sql<{
+            last_seq: number;
+          }>`SELECT COALESCE(MAX(last_seq), 0) AS last_seq FROM audit_unkeyed`,
+        ),
+        ({ last_seq }) => last_seq,
       );
 
       const unkeyedRows = Effect.flatMap(unkeyedSeq, (last) =>
         Effect.map(
-          sql<{ n: number }>`SELECT COUNT(*) AS n FROM audit WHERE seq <= ${last}`,
-          ([row]) => Number(row?.n ?? 0),
+          oneRow(sql<{ n: number }>`SELECT COUNT(*) AS n FROM audit WHERE seq <= ${last}`),
+          ({ n }) => Number(n),
         ),
       );
 
       // A SQLite file has one writer at a time, so rows become visible in `seq` order.
-      const unsealed = (last: HeadRow | undefined) =>
+      const unsealed = (last: LogEnd) =>
         sql.onDialectOrElse({
           pg: () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit a
-          WHERE seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${(last?.at ?? 0) - longestUnit})
+          WHERE seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${last.at - longestUnit})
           AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq) ORDER BY seq LIMIT ${pageSize}`,
           orElse:
             () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit
-          WHERE seq > ${last?.last_seq ?? 0} ORDER BY seq LIMIT ${pageSize}`,
+          WHERE seq > ${last.last_seq} ORDER BY seq LIMIT ${pageSize}`,
         });
 
       // One clock dates all heads: Postgres' own, or that of the machine with the file.
       const now = sql.onDialectOrElse({
         pg: () =>
           Effect.map(
-            sql<{
-              at: number;
-            }>`SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS at`,
-            ([row]) => row?.at ?? 0,
+            oneRow(
+              sql<{
+                at: number;
+              }>`SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS at`,
+            ),
+            ({ at }) => at,
           ),
         orElse: () => Clock.currentTimeMillis,
       });
@@ -86,8 +98,9 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         if (latest !== undefined && given === undefined) {
           return yield* cut("another key signed that head");
         }
-        if (given !== undefined && given.size > (last?.size ?? 0)) {
-          return yield* cut(`it covers ${given.size} rows, and the log has ${last?.size ?? 0}`);
+        const size = (last ?? logStart).size;
+        if (given !== undefined && given.size > size) {
+          return yield* cut(`it covers ${given.size} rows, and the log has ${size}`);
         }
         if (given !== undefined && (yield* headOfSize(sql, given.size))?.note !== latest) {
           return yield* cut(`the log has another head over ${given.size} rows`);
@@ -103,8 +116,9 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       });
 
       const sealPage = Effect.gen(function* () {
-        const last = yield* lastHead(sql);
-        const { tree, unkeyed } = yield* continued(last);
+        const newest = yield* lastHead(sql);
+        const { tree, unkeyed } = yield* continued(newest);
+        const last = newest ?? logStart;
         const rows = yield* unsealed(last);
         if (rows.length === 0) return 0;
         const leaves = rows.map((row) => {
@@ -114,9 +128,9 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         });
         const note = signHead(keys, { size: tree.size, root: tree.root, unkeyed });
         const head = {
-          id: (last?.id ?? 0) + 1,
+          id: last.id + 1,
           size: tree.size,
-          last_seq: rows.reduce((highest, { seq }) => Math.max(highest, seq), last?.last_seq ?? 0),
+          last_seq: rows.reduce((highest, { seq }) => Math.max(highest, seq), last.last_seq),
           subtrees: tree.subtrees,
           note,
           at: yield* now,
@@ -162,7 +176,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         );
         yield* upTo(Number.MAX_SAFE_INTEGER);
         // Leaves and their head are committed together, so a log that grows meanwhile has its head here.
-        inspection.end((yield* lastHead(sql))?.size ?? 0);
+        inspection.end(((yield* lastHead(sql)) ?? logStart).size);
         yield* eachUnlogged(sql)((row) => Effect.sync(() => inspection.unlogged(row)));
         return inspection.report();
       }, Effect.orDie);

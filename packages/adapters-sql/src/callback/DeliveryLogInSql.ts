@@ -5,6 +5,7 @@ import { Array, Effect, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
 import { deliveryColumns, deliveryOf, type DeliveryRow } from "./DeliveryRow.ts";
+import { oneRow } from "../storage/OneRow.ts";
 
 interface AttemptRow {
   readonly at: number;
@@ -73,15 +74,12 @@ export const deliveryLogInSql: Effect.Effect<DeliveryLog, never, SqlClient | Vau
           )
         : Effect.succeed([]);
 
-    const depth = sql<{
+    const depth = oneRow(sql<{
       waiting: number;
       oldest: number | null;
     }>`SELECT COUNT(*) AS waiting, MIN(due_at) AS oldest
-      FROM delivery WHERE due_at IS NOT NULL`.pipe(
-      Effect.map(([row]) => ({
-        waiting: row?.waiting ?? 0,
-        oldestDue: row?.oldest ?? undefined,
-      })),
+      FROM delivery WHERE due_at IS NOT NULL`).pipe(
+      Effect.map(({ oldest, waiting }) => ({ waiting, oldestDue: oldest ?? undefined })),
       Effect.orDie,
     );
 

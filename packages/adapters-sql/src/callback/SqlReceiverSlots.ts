@@ -1,5 +1,5 @@
 import { ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
-import { Effect, Layer } from "effect";
+import { Array, Effect, Layer, Order } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { amongTexts, insertRows } from "../storage/JsonRows.ts";
 
@@ -27,14 +27,15 @@ export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effe
       isShared: true,
       take: Effect.fnUntraced(function* ({ holder, leaseUntil, now }, wanted) {
         // In order, so that two processes never wait for each other.
-        const hosts = [...wanted.keys()].toSorted();
+        const inOrder = Array.sortWith(wanted, ([host]) => host, Order.String);
+        const hosts = inOrder.map(([host]) => host);
         yield* sql`UPDATE receiver_slot SET due_at = ${leaseUntil}
           WHERE holder = ${holder} AND host_digest ${amongTexts(sql, hosts)}`;
         const has = new Map(yield* countOf(holder, hosts));
         for (let slot = 0; slot < slotsPerHost; slot += 1) {
-          const lacking = hosts.filter((host) => (has.get(host) ?? 0) < (wanted.get(host) ?? 0));
+          const lacking = inOrder.filter(([host, count]) => (has.get(host) ?? 0) < count);
           if (lacking.length === 0) break;
-          const rows = lacking.map((host) => ({
+          const rows = lacking.map(([host]) => ({
             host_digest: host,
             slot,
             holder,
@@ -43,7 +44,7 @@ export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effe
           // Of two processes that want the same slot, the database gives it to one.
           const won = yield* sql<{ host: string }>`${insert(rows)}
             ON CONFLICT (host_digest, slot) DO UPDATE SET holder = excluded.holder, due_at = excluded.due_at
-            WHERE receiver_slot.due_at <= ${now} AND receiver_slot.holder <> excluded.holder
+            WHERE receiver_slot.due_at <= ${now}
             RETURNING host_digest AS host`;
           for (const { host } of won) has.set(host, (has.get(host) ?? 0) + 1);
         }

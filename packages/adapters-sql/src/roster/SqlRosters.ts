@@ -58,10 +58,10 @@ export const sqlRosters = <Row extends object>({
 
     const clear = Effect.fnUntraced(function* (roster: string) {
       // From here on it cannot be completed. A completed one is left alone.
-      yield* sql`UPDATE roster SET standing = 'replaced' WHERE id = ${roster} AND standing = 'loading'`;
-      const current =
-        yield* sql`SELECT id FROM roster WHERE id = ${roster} AND standing = 'current'`;
-      if (current.length > 0) return;
+      const [held] = yield* sql<{ standing: string }>`UPDATE roster
+        SET standing = CASE standing WHEN 'current' THEN 'current' ELSE 'replaced' END
+        WHERE id = ${roster} RETURNING standing`;
+      if (held?.standing === "current") return;
       while (true) {
         const gone = yield* sql`DELETE FROM ${sql(table)} WHERE roster_id = ${roster}
           AND ${sql(key)} IN (SELECT ${sql(key)} FROM ${sql(table)} WHERE roster_id = ${roster}
@@ -72,9 +72,8 @@ export const sqlRosters = <Row extends object>({
     });
 
     const clearOthers = Effect.gen(function* () {
-      const others = yield* sql<{ id: string }>`SELECT id FROM roster
-        WHERE name = ${name} AND standing <> 'current'`;
-      yield* Effect.forEach(others, ({ id }) => clear(id), { discard: true });
+      const all = yield* sql<{ id: string }>`SELECT id FROM roster WHERE name = ${name}`;
+      yield* Effect.forEach(all, ({ id }) => clear(id), { discard: true });
     });
 
     const begin = Effect.fnUntraced(function* (roster: string) {
@@ -93,8 +92,7 @@ export const sqlRosters = <Row extends object>({
         rows = (SELECT COUNT(*) FROM ${sql(table)} WHERE roster_id = ${roster})
         WHERE id = ${roster} AND standing = 'loading' RETURNING id`;
       if (held.length === 0) return false;
-      yield* sql`UPDATE roster SET standing = 'replaced' WHERE name = ${name}
-        AND standing = 'current'`;
+      yield* sql`UPDATE roster SET standing = 'replaced' WHERE name = ${name}`;
       yield* sql`UPDATE roster SET standing = 'current' WHERE id = ${roster}`;
       return true;
     });

@@ -4,6 +4,7 @@ import { Effect, Result } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
+import { oneRow } from "./OneRow.ts";
 
 /**
  * Every table with data keys, and the columns that its rows are in order of. The row that a start checks the master key
@@ -55,10 +56,10 @@ export const countWraps: Effect.Effect<
   const head = (yield* KeyWraps).head();
   return yield* Effect.forEach(keyedTables, ([table]) =>
     Effect.map(
-      sql<{ keys: number; older: number }>`SELECT COUNT(*) AS keys,
+      oneRow(sql<{ keys: number; older: number }>`SELECT COUNT(*) AS keys,
         COALESCE(SUM(CASE WHEN ${isOlder(sql, head)} THEN 1 ELSE 0 END), 0) AS older
-        FROM ${sql(table)} WHERE data_key IS NOT NULL`,
-      ([row]) => ({ table, keys: Number(row?.keys ?? 0), older: Number(row?.older ?? 0) }),
+        FROM ${sql(table)} WHERE data_key IS NOT NULL`),
+      ({ keys, older }) => ({ table, keys: Number(keys), older: Number(older) }),
     ),
   );
 }).pipe(Effect.orDie);

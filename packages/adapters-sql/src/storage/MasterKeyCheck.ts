@@ -1,8 +1,9 @@
 import { KeyWraps } from "@bonafide/core/storage/KeyWraps";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Data, Effect, Layer, Option } from "effect";
+import { Data, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { oneRow } from "./OneRow.ts";
 import { schemaVersion } from "./SchemaVersion.ts";
 
 const context = "key check";
@@ -56,7 +57,7 @@ const onlyRow = Effect.fnUntraced(function* (
   );
   if ((yield* stored).length === 0) yield* Effect.orDie(atomically(store));
   // Read again: of two processes that came at once, one stored its own.
-  return yield* Effect.orDie(Effect.fromOption(Array.head(yield* stored)));
+  return yield* oneRow(stored);
 });
 
 /**

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { oneRow } from "../storage/OneRow.ts";
 
 /** What waits in the database, and for how long the oldest of it has. */
 export interface QueueDepth {
@@ -50,19 +51,19 @@ export const databaseSize: Effect.Effect<DatabaseSize, never, SqlClient> = Effec
   const sql = yield* SqlClient;
   const ofSqlite = () =>
     Effect.map(
-      sql<{ bytes: number }>`SELECT page_count * page_size AS bytes
-        FROM pragma_page_count(), pragma_page_size()`,
-      ([row]): DatabaseSize => ({ bytes: row?.bytes ?? 0, connections: undefined }),
+      oneRow(sql<{ bytes: number }>`SELECT page_count * page_size AS bytes
+        FROM pragma_page_count(), pragma_page_size()`),
+      ({ bytes }): DatabaseSize => ({ bytes, connections: undefined }),
     );
   const ofPostgres = () =>
     Effect.map(
-      sql<{ bytes: number; active: number; idle: number }>`
+      oneRow(sql<{ bytes: number; active: number; idle: number }>`
         SELECT pg_database_size(current_database()) AS bytes,
           COUNT(*) FILTER (WHERE state <> 'idle') AS active, COUNT(*) FILTER (WHERE state = 'idle') AS idle
-        FROM pg_stat_activity WHERE application_name = 'bonafide' AND datname = current_database()`,
-      ([row]): DatabaseSize => ({
-        bytes: Number(row?.bytes ?? 0),
-        connections: { active: Number(row?.active ?? 0), idle: Number(row?.idle ?? 0) },
+        FROM pg_stat_activity WHERE application_name = 'bonafide' AND datname = current_database()`),
+      ({ active, bytes, idle }): DatabaseSize => ({
+        bytes: Number(bytes),
+        connections: { active: Number(active), idle: Number(idle) },
       }),
     );
   return yield* sql.onDialectOrElse({ pg: ofPostgres, orElse: ofSqlite });

@@ -63,22 +63,25 @@ const checksOf = (checks: Partial<DocumentChecks> = {}): DocumentChecks => ({
 export const readerAnswerOf = (answer: DocumentVendorAnswer): ReaderAnswer => {
   switch (answer.status) {
     case "read": {
-      const { birth_date: birthDate, ...facts } = answer.document;
+      const { checks, document, doubtful = false } = answer;
+      const { birth_date: birthDate, ...facts } = document;
       return {
         _tag: "Read",
         facts: { ...facts, birthDate },
-        checks: checksOf(answer.checks),
-        doubtful: answer.doubtful ?? false,
+        checks: checksOf(checks),
+        doubtful,
       };
     }
-    case "unread":
+    case "unread": {
+      const { checks, code, doubtful = false, status: _, ...reason } = answer;
       return {
         _tag: "Unread",
-        failure: failureOf[answer.code],
-        ...(answer.reason === undefined ? {} : { reason: answer.reason }),
-        checks: checksOf(answer.checks),
-        doubtful: answer.doubtful ?? false,
+        failure: failureOf[code],
+        ...reason,
+        checks: checksOf(checks),
+        doubtful,
       };
+    }
     case "pending":
       return { _tag: "NotYet", again: answer.again * 1_000 };
   }

@@ -23,12 +23,15 @@ export interface SmppLine {
   readonly lost: Effect.Effect<never, SmppLineLost>;
 }
 
-const connectTo = ({ url }: SmppConfig): Session => {
+/** Where an SMSC is. The ports are those that SMPP is registered for. */
+export const smscAt = (url: string) => {
   const { hostname, port, protocol } = new URL(url);
   const tls = protocol === "smpps:";
   const host = hostname.replace(/^\[|\]$/g, "");
-  return smpp().connect({ host, port: Number(port) || (tls ? 3550 : 2775), tls, servername: host });
+  return { host, port: Number(port) || (tls ? 3550 : 2775), tls, servername: host };
 };
+
+const connectTo = ({ url }: SmppConfig): Session => smpp().connect(smscAt(url));
 
 /**
  * Connects and binds; the end of the scope unbinds. `heard` is called with every deliver_sm. The connection counts as

@@ -27,6 +27,10 @@ describe("smppText", () => {
       `${"你".repeat(65)}😀${"你".repeat(10)}`,
       [130, 24],
     ],
+    // The last that a text can have begins with the unit 0xDBFF.
+    ["whichever it is", `${"你".repeat(65)}\u{10ffff}${"你".repeat(10)}`, [130, 24]],
+    // The second unit of this one is 0xDC00.
+    ["and may end a piece", `${"你".repeat(64)}🐀${"你".repeat(10)}`, [132, 20]],
   ])("%s", (_, text, expected) => {
     expect(sizes(text)).toEqual(expected);
   });
