@@ -61,9 +61,12 @@ const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boo
 /** How far apart words of one label are at most, in heights. */
 const gap = 1.5;
 
+/** How far apart words are at most that have no meaning alone: `Date` and `of`, which are low. */
+const ofFillers = 2.5;
+
 /** Whether a word stands apart from the one before it. */
-export const isApart = (word: PrintedWord, before: PrintedWord | undefined): boolean =>
-  before === undefined || word.left - rightOf(before) > gap * Math.max(word.height, 12);
+export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most = gap): boolean =>
+  before === undefined || word.left - rightOf(before) > most * Math.max(word.height, 12);
 
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (line: PrintedLine, start: number, least: number): number => {
@@ -101,7 +104,8 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
         (kind === undefined && !apart && start >= 0 && at - start > 1
           ? dayBehindOf(word)
           : undefined));
-    if (part === undefined || (apart && start >= 0)) close(at);
+    const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
+    if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
     // The first telling word decides; `Last name` is not a name of either kind. A number is easily misread: 5 for 15.

@@ -2,6 +2,7 @@ import { type CardOutline, type Corners, longSideOf } from "../card/CardOutline.
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { evenLight } from "../picture/FlatField.ts";
+import { withoutNoise } from "../picture/Noise.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import { turnByQuarters } from "../picture/QuarterTurns.ts";
@@ -60,7 +61,7 @@ export function* frontViews(
       };
     return;
   }
-  const card = flattenedCard(grey, outline.corners, cardWidth);
+  const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
   yield { name: "print", picture: card, turned: false };
   yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true };
   // A smaller one has less noise of a dark picture.

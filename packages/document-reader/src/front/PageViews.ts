@@ -1,6 +1,8 @@
-import type { Corners } from "../card/CardOutline.ts";
+import { type CardOutline, type Corners, distance } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
+import { fromRectangle, seenThrough } from "../card/Homography.ts";
 import { evenLight } from "../picture/FlatField.ts";
+import { smoothed, withoutNoise } from "../picture/Noise.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import type { FrontView } from "./FrontViews.ts";
 
@@ -16,18 +18,50 @@ const zoneWidth = 111.2;
  */
 const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 
-/** The reading widths of the page, one after the other: the recogniser fails on different print in each. */
-const pageWidths = [
-  ["print", 1500],
-  ["print-small", 1150],
-  ["print-enlarged", 2000],
-] as const;
+/** A passport's page in millimetres, and where its zone begins. Source: ICAO Doc 9303-4, section 3. */
+const whole = { width: 125, height: 88, left: 6, above: 67 } as const;
 
-/**
- * The views of the print above a passport's zone. The zone gives its place and orientation: its corners are clockwise
- * from the upper left, in reading direction.
- */
-export function* pageViews(grey: GreyPicture, [a, b, c, d]: Corners): Generator<FrontView> {
+/** How far the zone may be from its place on a page, as a part of its width: else the outline is no page's. */
+const slack = 0.12;
+
+/** The crossing of two lines, each through two points. */
+const crossing = ([p, q]: Line, [r, s]: Line): Point => {
+  const [pq, rs] = [
+    { x: q.x - p.x, y: q.y - p.y },
+    { x: s.x - r.x, y: s.y - r.y },
+  ];
+  const along = ((r.x - p.x) * rs.y - (r.y - p.y) * rs.x) / (pq.x * rs.y - pq.y * rs.x);
+  return { x: p.x + along * pq.x, y: p.y + along * pq.y };
+};
+
+type Line = readonly [Point, Point];
+
+/** The part of an outlined page above its zone, as the camera saw it; absent if the outline is not the page's. */
+const outlinedPage = ({ corners }: CardOutline, [first, last]: Corners): Corners | undefined => {
+  const [a, b, c, d] = corners;
+  const page = (
+    [
+      [a, b, c, d],
+      [c, d, a, b],
+    ] as const
+  ).find((turned) => {
+    const seen = fromRectangle(turned, 0, 0, whole.width, whole.height);
+    const isAt = (corner: Point, x: number): boolean =>
+      distance(corner, seenThrough(seen, { x, y: whole.above })) < slack * distance(first, last);
+    return isAt(first, whole.left) && isAt(last, whole.left + zoneWidth);
+  });
+  if (page === undefined) return undefined;
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = page;
+  const top: Line = [first, last];
+  return [
+    upperLeft,
+    upperRight,
+    crossing(top, [upperRight, lowerRight]),
+    crossing(top, [upperLeft, lowerLeft]),
+  ];
+};
+
+const zonesPage = ([a, b, c, d]: Corners): Corners => {
   const across = {
     x: (b.x - a.x + c.x - d.x) / 2 / zoneWidth,
     y: (b.y - a.y + c.y - d.y) / 2 / zoneWidth,
@@ -37,9 +71,28 @@ export function* pageViews(grey: GreyPicture, [a, b, c, d]: Corners): Generator<
     y: a.y + across.y * right + across.x * down,
   });
   const { left, right, top, bottom } = page;
-  const corners: Corners = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
-  for (const [name, width] of pageWidths) {
-    const height = Math.round((width * (bottom - top)) / (right - left));
-    yield { name, picture: evenLight(flatten(grey, corners, width, height, 0)), turned: false };
-  }
+  return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
+};
+
+/**
+ * The views of the print above a passport's zone, one after the other: the recogniser fails on different print in each.
+ * The zone gives the page's place and orientation: its corners are clockwise from the upper left, in reading direction.
+ * Later views follow the page's outline, where it was found: a zone is too low to tell how a page is tilted.
+ */
+export function* pageViews(
+  grey: GreyPicture,
+  zone: Corners,
+  outline: () => CardOutline | undefined,
+): Generator<FrontView> {
+  const flat = (corners: Corners, width: number): GreyPicture => {
+    const height = Math.round((width * (page.bottom - page.top)) / (page.right - page.left));
+    return flatten(grey, corners, width, height, 0);
+  };
+  const own = zonesPage(zone);
+  yield { name: "print", picture: withoutNoise(evenLight(flat(own, 1500))), turned: false };
+  const found = outline();
+  const seen = (found === undefined ? undefined : outlinedPage(found, zone)) ?? own;
+  yield { name: "print-small", picture: evenLight(flat(seen, 1150)), turned: false };
+  yield { name: "print-soft", picture: evenLight(smoothed(flat(seen, 1500))), turned: false };
+  yield { name: "print-enlarged", picture: evenLight(smoothed(flat(seen, 2000))), turned: false };
 }

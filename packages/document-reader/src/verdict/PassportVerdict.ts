@@ -55,7 +55,9 @@ const judgePage = async (
   const signature = cut ? undefined : await signatureOfZone([side], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(side, lines, signature.why);
   const signed = signature === undefined ? {} : checksOfSigned(wholeZone);
-  const compared = comparePrint(side, printOfMrz(zone), tools, (grey) => pageViews(grey, corners));
+  const compared = comparePrint(side, printOfMrz(zone), tools, (grey) =>
+    pageViews(grey, corners, side.outline),
+  );
   if (cut && compared.verdict === "Unclear")
     return notRead(side, "the machine-readable zone goes on beyond the picture");
   // If the picture's quality makes the print unreadable, the zone's check digits decide.

@@ -86,6 +86,23 @@ describe("A small label", () => {
     expect(begun?.below.map(({ text }) => text)).toEqual(["01/02/1980"]);
   });
 
+  it("begins with a word set apart that has no meaning alone", () => {
+    const size = { width: 72, confidence: 0.96 };
+    const word = (text: string, left: number, top: number, height: number) => ({
+      ...size,
+      text,
+      left,
+      top,
+      height,
+    });
+    const day = ["07", "NOV", "1955"].map((text, at) => word(text, 150 + 130 * at, 174, 48));
+    const ofBirth = [word("of", 260, 130, 22), word("birth", 350, 130, 22)];
+    const below = (left: number) =>
+      placesIn([[word("Date", left, 130, 22), ...ofBirth], day])[0]?.below.map(({ text }) => text);
+    expect(below(152)).toEqual(["07", "NOV", "1955"]);
+    expect(below(100)).toEqual(["NOV", "1955"]);
+  });
+
   it("has its value below it where it begins in a language that is not known", () => {
     const place = placesIn(textOf(["Sünniaeg / Date of birth", "01/02/1980"]))[0];
     expect(place?.kind).toBe("birthDate");
