@@ -9,9 +9,9 @@ export interface Noticed {
 }
 
 /** A slower test, in milliseconds, is not run again: there are others, and the mutant's own run. */
-const slowest = 1_500;
+const slowest = 3_000;
 /** After so long in tests that do not notice it, in milliseconds, a mutant is left to its own run. */
-const enough = 1_000;
+const enough = 5_000;
 
 /** The mutant that is on, those that were reached since the last look, and how often one was asked for. */
 const now = { on: -1, calls: 0, most: Number.POSITIVE_INFINITY, reached: new Set<number>() };

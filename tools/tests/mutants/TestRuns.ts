@@ -30,6 +30,7 @@ const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
   "MasterKeyCheck.ts": ["server", "test/storage/MasterKeyCheck"],
   "Connection.ts": ["server", "test/server/HostileBodies", "test/server/StopBursts"],
   "HttpApp.ts": ["server", "test/storage/PostgresAway"],
+  "ListenerStop.ts": ["server", "test/server/StopBursts"],
   "LikenessThread.ts": ["adapters-providers", "test/affiliation"],
   "PasswordThread.ts": ["adapters-providers", "test/person/Argon2PasswordHashes"],
   "PdfPages.ts": ["adapters-providers", "test/affiliation"],

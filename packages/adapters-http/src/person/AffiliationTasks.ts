@@ -133,10 +133,10 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
       form: PageForm,
     ) {
       const school = yield* pages.schoolOf(form.text("school"));
-      const [by] = [call.by, "upload" as const, "person" as const].filter((way) =>
-        school?.options.some((option) => option === way),
-      );
-      if (school === undefined || by === undefined || by === "account") {
+      const ways =
+        call.by === "upload" ? (["upload", "person"] as const) : (["person", "upload"] as const);
+      const by = ways.find((way) => school?.options.includes(way));
+      if (school === undefined || by === undefined) {
         const error =
           school === undefined
             ? step.visit.words.affiliation.schoolMissing

@@ -8,7 +8,7 @@ export type PotAnswer = "given" | "ownLimit" | "full";
 export class SharedPot {
   readonly #whole: number;
   readonly #share: number;
-  readonly #held = new Map<string, number>();
+  readonly #held = new Map<string | undefined, number>();
   #used = 0;
 
   constructor(whole: number, share: number) {
@@ -17,7 +17,7 @@ export class SharedPot {
   }
 
   take(holder: string | undefined, amount: number): PotAnswer {
-    const held = (holder === undefined ? 0 : (this.#held.get(holder) ?? 0)) + amount;
+    const held = (this.#held.get(holder) ?? 0) + amount;
     if (holder !== undefined && held > this.#share) return "ownLimit";
     if (this.#used + amount > this.#whole) return "full";
     this.#used += amount;

@@ -1,3 +1,5 @@
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { refusals } from "../../src/person/FaultText.ts";
@@ -29,6 +31,50 @@ describe("a form of an affiliation", () => {
         assert.strictEqual(found.status, 200);
         assert.notInclude(found.text, "field-term-error");
         assert.include(wordsOf(found), "University of One");
+      }),
+    ),
+  );
+
+  it.effect("of a student goes the chosen way, or the one that the school has, or none", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { references } = yield* AffiliationStore;
+        const schools = [
+          { name: "University of Both", uuid: freshId(), options: ["upload", "person"] },
+          { name: "University of Cards", uuid: freshId(), options: ["upload"] },
+          { name: "University of Details", uuid: freshId(), options: ["person"] },
+          { name: "University of None", uuid: freshId(), options: [] },
+        ] as const;
+        yield* references.replaceSchools(schools);
+        const { browser, page } = yield* asked("student");
+        const waysFrom = Effect.fnUntraced(function* (way: string) {
+          const search = yield* follow(browser, page, way);
+          return yield* Effect.forEach(schools, ({ uuid }) =>
+            Effect.map(
+              browser.submit(search, "search", { values: { task: "school", school: uuid } }),
+              (shown) =>
+                shown.status === 422
+                  ? /id="field-term-error">([^<]+)/.exec(shown.text)?.[1]
+                  : shown.text.includes("document_file"),
+            ),
+          );
+        });
+        const refused = "Students of this school cannot be confirmed here.";
+        assert.deepStrictEqual(yield* waysFrom("With my details"), [false, true, false, refused]);
+        assert.deepStrictEqual(yield* waysFrom("With a document"), [true, true, false, refused]);
+      }),
+    ),
+  );
+
+  it.effect("says what is wrong with what its page does not ask for", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { browser, page } = yield* asked("military");
+        const form = yield* follow(browser, page, "With my details");
+        const values = { ...person, duty_date: "1975-01-01", social: "12" };
+        const shown = yield* browser.submit(form, "affiliation", { values });
+        const wrong = "Last four digits of your Social Security number: check how this is written.";
+        assert.include(wordsOf(shown), wrong);
       }),
     ),
   );

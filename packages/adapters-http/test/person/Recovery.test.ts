@@ -185,4 +185,26 @@ describe("an email", () => {
       }),
     ),
   );
+
+  it.effect("has several letters of one hour, and no more", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const browser = yield* makeBrowser;
+        yield* browser.submit(yield* browser.open("/signup"), "signup", {
+          values: { email: "anna@people.bonafide.dev", password: credentials.password },
+        });
+        const account = yield* browser.open("/account");
+        const headings: Array<string> = [];
+        for (let turn = 0; turn < 20; turn += 1) {
+          const asked = yield* browser.submit(account, "send");
+          assert.strictEqual(asked.status, headingOf(asked) === "Wait a while" ? 429 : 200);
+          headings.push(headingOf(asked));
+        }
+        assert.deepStrictEqual(
+          [headings[0], headings.at(-1)],
+          ["Look at your email", "Wait a while"],
+        );
+      }),
+    ),
+  );
 });
