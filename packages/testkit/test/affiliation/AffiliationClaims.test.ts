@@ -1,96 +1,30 @@
 import { AffiliationClaims } from "@bonafide/core/affiliation/AffiliationClaims";
-import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import { Erasures } from "@bonafide/core/verification/Erasures";
-import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
-import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
-import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import { AffiliationRoster, type RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
-import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
-import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
 import { AuditLog } from "@bonafide/core/audit/AuditLog";
-import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Option } from "effect";
+import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient, sampleRosterPerson } from "../../src/affiliation/AffiliationSamples.ts";
-import { sampleJpeg } from "../../src/affiliation/SampleDocuments.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { bonafideWith, TestBonafide } from "../../src/TestBonafide.ts";
-
-const begin = Date.UTC(2026, 5, 1);
-const day = 86_400_000;
-const school = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
-const client = sampleClient(freshId());
-const caller = { client, fromItsAddress: true, source: "192.0.2.1" };
-
-const said = {
-  email: "zoe@school.example",
-  fname: "Zo\u00eb",
-  lname: "O\u2019Brien",
-  birth_date: "1980-02-29",
-  duty_date: "2005-05-05",
-  social: "6789",
-  suffix: "",
-  state: "NV",
-  school,
-  school_name: "Reno High",
-  school_city: "Reno",
-  school_district: "Washoe County",
-};
-
-const formOf = (texts: Readonly<Record<string, string>>): AffiliationForm => ({
-  texts: new Map(Object.entries(texts).map(([name, value]) => [name, [value]])),
-  files: new Map([["document_file", [{ _tag: "Whole", bytes: sampleJpeg }]]]),
-});
-
-const verify = Effect.fnUntraced(function* (
-  call: AffiliationCall,
-  changes: Partial<typeof said> & { readonly mname?: string } = {},
-  by = caller,
-) {
-  return yield* (yield* Affiliations).verify(by, call, formOf({ ...said, ...changes }));
-});
-const outcome = (...asked: Parameters<typeof verify>) =>
-  Effect.map(verify(...asked), ({ state }) => state._tag);
-
-const enrol = Effect.fnUntraced(function* (
-  family: AffiliationCall["family"],
-  ...people: ReadonlyArray<RosterPerson>
-) {
-  const roster = (yield* AffiliationRoster).sink(family);
-  const id = freshId();
-  yield* roster.begin(id);
-  yield* roster.add(id, people);
-  yield* roster.complete(id);
-  return id;
-});
-
-const claimOf = Effect.fnUntraced(function* (id: string) {
-  return Option.getOrThrow(yield* (yield* AffiliationClaims).find(id));
-});
-
-const renewDue = Effect.flatten(makeClaimRenewals);
-
-const person: AffiliationCall = { family: "military", by: "person" };
-const account: AffiliationCall = { family: "military", by: "account" };
-const document: AffiliationCall = { family: "teacher", by: "upload" };
-const soldier = sampleRosterPerson();
-const graduating = (graduation: string) =>
-  sampleRosterPerson({ attributes: { status: "FT", graduation } });
-
-/** The clock, and the states and schools that calls name. */
-const start = Effect.gen(function* () {
-  yield* TestClock.setTime(begin);
-  const { references } = yield* AffiliationStore;
-  const unconditional = { require_number: false, require_social: false };
-  yield* references.replaceStates([
-    { code: "NV", name: "Nevada", ...unconditional },
-    { code: "CA", name: "California", ...unconditional },
-  ]);
-  yield* references.replaceSchools([{ name: "Reno", uuid: school, options: ["person"] }]);
-});
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import {
+  begin,
+  day,
+  client,
+  caller,
+  verify,
+  outcome,
+  enrol,
+  claimOf,
+  renewDue,
+  person,
+  account,
+  document,
+  soldier,
+  graduating,
+  start,
+} from "./ClaimCases.ts";
 
 describe("A claim", () => {
   it.effect("is made by a check, with its evidence, and found by every later one", () =>
@@ -277,235 +211,5 @@ describe("The term of a claim", () => {
       expect((yield* claimOf(id)).state).toEqual({ _tag: "Expired" });
       expect(yield* renewDue).toBe(0);
     }).pipe(Effect.provide(TestBonafide)),
-  );
-});
-
-describe("A replaced roster", () => {
-  const replacedBy = Effect.fnUntraced(function* (...people: ReadonlyArray<RosterPerson>) {
-    yield* start;
-    yield* enrol("military", soldier);
-    const { id } = yield* verify(person);
-    expect(yield* renewDue).toBe(0);
-    const roster = yield* enrol("military", ...people);
-    expect(yield* renewDue).toBe(1);
-    expect(yield* renewDue).toBe(0);
-    return { claim: yield* claimOf(id), roster };
-  });
-
-  it.effect("revokes the claims whose record is gone, or says otherwise", () =>
-    Effect.gen(function* () {
-      const gone = yield* replacedBy();
-      expect(gone.claim.state).toEqual({ _tag: "Revoked", reason: "RecordGone" });
-      // The record comes back, and so does the evidence.
-      yield* enrol("military", soldier);
-      expect(yield* outcome(account)).toBe("Affiliated");
-      expect(yield* claimOf(gone.claim.id)).toMatchObject({ state: { _tag: "Verified" } });
-      const audit = yield* (yield* AuditLog).list({ subject: gone.claim.id, limit: 10 });
-      expect(audit.map(({ action, actor }) => [action, actor])).toEqual([
-        ["affiliation.claim.ClaimVerified", client.id],
-        ["affiliation.claim.ClaimRevoked", "system"],
-        ["affiliation.claim.ClaimVerified", client.id],
-      ]);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("revokes the claims that a changed record contradicts", () =>
-    Effect.gen(function* () {
-      const { claim } = yield* replacedBy(sampleRosterPerson({ social: "123450000" }));
-      expect(claim.state).toEqual({ _tag: "Revoked", reason: "RecordDiffers" });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("renews the others, with what the record says now", () =>
-    Effect.gen(function* () {
-      const { claim, roster } = yield* replacedBy(
-        sampleRosterPerson({ attributes: { rank: "Captain", branch: "Army" } }),
-      );
-      expect(claim).toMatchObject({
-        state: { _tag: "Verified", from: begin },
-        evidence: { _tag: "Roster", roster },
-        personal: { attributes: { rank: "Captain" } },
-        verifications: 1,
-      });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("is looked at in batches, whatever their number", () =>
-    Effect.gen(function* () {
-      yield* start;
-      const people = Array.from({ length: 250 }, (_, at) =>
-        sampleRosterPerson({ lname: `Other ${at}`, email: `${at}@school.example` }),
-      );
-      yield* enrol("military", ...people);
-      for (const { lname } of people) expect(yield* outcome(person, { lname })).toBe("Affiliated");
-      yield* enrol("military");
-      const turns = [yield* renewDue, yield* renewDue, yield* renewDue, yield* renewDue];
-      expect(turns).toEqual([100, 100, 50, 0]);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-});
-
-describe("Records that cannot be asked", () => {
-  it.effect("leave a claim as it is, and are asked again", () => {
-    let isDown = false;
-    let roster = "";
-    const find = () =>
-      Effect.suspend(() =>
-        isDown
-          ? Effect.fail(new RecordsUnavailable())
-          : Effect.succeed(
-              Option.some<AffiliationRecord>({
-                personId: "zoe",
-                attributes: {},
-                evidence: { _tag: "Roster", roster },
-                compared: ["fname", "lname", "birth_date"],
-              }),
-            ),
-      );
-    const source = Layer.succeed(RecordSource, { findPerson: find, findAccount: find });
-    return Effect.gen(function* () {
-      yield* start;
-      roster = yield* enrol("military", soldier);
-      const { id } = yield* verify(person);
-      roster = yield* enrol("military");
-      isDown = true;
-      expect(yield* renewDue).toBe(0);
-      expect((yield* claimOf(id)).state._tag).toBe("Verified");
-      isDown = false;
-      expect(yield* renewDue).toBe(1);
-      expect(yield* claimOf(id)).toMatchObject({
-        state: { _tag: "Verified" },
-        evidence: { _tag: "Roster", roster },
-      });
-    }).pipe(Effect.provide(bonafideWith(source)));
-  });
-});
-
-describe("Records that cannot be asked about some", () => {
-  it.effect("hold up no other claim", () => {
-    let roster = "";
-    const isDown = (details: AffiliationDetails) => details.mname === "Down";
-    let isOver = false;
-    const find = (_: unknown, details: AffiliationDetails) =>
-      Effect.suspend(() =>
-        isOver && isDown(details)
-          ? Effect.fail(new RecordsUnavailable())
-          : Effect.succeed(
-              Option.some<AffiliationRecord>({
-                personId: details.lname ?? "",
-                attributes: {},
-                evidence: { _tag: "Roster", roster },
-                compared: ["fname", "lname", "birth_date"],
-              }),
-            ),
-      );
-    const source = Layer.succeed(RecordSource, { findPerson: find, findAccount: find });
-    return Effect.gen(function* () {
-      yield* start;
-      const teacher = { family: "teacher", by: "person" } as const;
-      roster = yield* enrol("teacher", soldier);
-      for (let at = 0; at < 120; at += 1) {
-        yield* verify(teacher, { lname: `Waits ${at}`, mname: "Down" });
-      }
-      yield* TestClock.adjust(1);
-      roster = yield* enrol("military", soldier);
-      yield* verify(person);
-      yield* enrol("teacher");
-      roster = yield* enrol("military");
-      isOver = true;
-      // One worker: it keeps which claims wait until all others were looked at.
-      const renewDue = yield* makeClaimRenewals;
-      expect([yield* renewDue, yield* renewDue]).toEqual([1, 0]);
-      isOver = false;
-      expect(yield* renewDue).toBe(100);
-    }).pipe(Effect.provide(bonafideWith(source)));
-  });
-});
-
-describe("The claim of a registry", () => {
-  /** A registry that knows the teacher by details alone. */
-  const registry = (compared: ReadonlyArray<string>) =>
-    Layer.succeed(RecordSource, {
-      findPerson: () =>
-        Effect.succeed(
-          Option.some<AffiliationRecord>({
-            personId: "zoe",
-            attributes: {},
-            evidence: { _tag: "Registry", registry: "states" },
-            compared,
-          }),
-        ),
-      findAccount: () => Effect.succeedNone,
-    });
-  const details = {
-    ...said,
-    school_name: "Reno High",
-    teacher_number: "NV-1",
-  };
-  const teacher: AffiliationCall = { family: "teacher", by: "person" };
-  const byAccount: AffiliationCall = { family: "teacher", by: "account" };
-  const everything = ["email", "fname", "lname", "birth_date", "state"];
-
-  it.effect(
-    "answers for an account whose email, name and state it compared, and for no other",
-    () =>
-      Effect.gen(function* () {
-        yield* start;
-        expect(yield* outcome(byAccount)).toBe("NotAffiliated");
-        const { id } = yield* verify(teacher, details);
-        const held = yield* verify(byAccount);
-        expect(held).toMatchObject({
-          state: { _tag: "Affiliated" },
-          claimId: (yield* claimOf(id)).id,
-          history: { verifications: 2 },
-        });
-        expect(yield* outcome(byAccount, { fname: "ZOE", email: "Zoe@School.example" })).toBe(
-          "Affiliated",
-        );
-        for (const other of [{ state: "CA" }, { email: "ann@school.example" }, { lname: "Other" }])
-          expect(yield* outcome(byAccount, other)).toBe("NotAffiliated");
-        const stranger = { ...caller, client: sampleClient(freshId()) };
-        expect(yield* outcome(byAccount, {}, stranger)).toBe("NotAffiliated");
-        yield* (yield* AffiliationClaims).revoke(id);
-        expect(yield* outcome(byAccount)).toBe("NotAffiliated");
-      }).pipe(Effect.provide(bonafideWith(registry(everything)))),
-  );
-
-  it.effect("answers no longer than its term", () =>
-    Effect.gen(function* () {
-      yield* start;
-      yield* verify(teacher, details);
-      yield* TestClock.setTime(begin + 365 * day - 1);
-      expect(yield* outcome(byAccount)).toBe("Affiliated");
-      yield* TestClock.setTime(begin + 365 * day);
-      expect(yield* outcome(byAccount)).toBe("NotAffiliated");
-    }).pipe(Effect.provide(bonafideWith(registry(everything)))),
-  );
-
-  it.effect("answers for no account that it did not compare", () =>
-    Effect.gen(function* () {
-      yield* start;
-      yield* verify(teacher, { ...details, email: "chosen@example.com" });
-      expect(yield* outcome(byAccount, { email: "chosen@example.com" })).toBe("NotAffiliated");
-    }).pipe(Effect.provide(bonafideWith(registry(["fname", "lname", "birth_date"])))),
-  );
-
-  it.effect("is stored once, however many checks come at once", () =>
-    Effect.gen(function* () {
-      yield* start;
-      const cases = yield* Effect.forEach(
-        Array.from({ length: 20 }),
-        () => verify(teacher, details),
-        { concurrency: "unbounded" },
-      );
-      const [claim, ...others] = new Set(cases.map(({ claimId }) => claimId));
-      expect(others).toEqual([]);
-      const stored = yield* (yield* AffiliationStore).claims.find(claim ?? "");
-      expect(Option.getOrThrow(stored)).toMatchObject({ verifications: 20 });
-      const counts = cases.map(({ history }) => history?.verifications ?? 0);
-      expect(counts.toSorted((one, other) => one - other)).toEqual(
-        Array.from({ length: 20 }, (_, at) => at + 1),
-      );
-    }).pipe(Effect.provide(bonafideWith(registry(everything)))),
   );
 });
