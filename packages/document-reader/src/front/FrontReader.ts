@@ -10,7 +10,14 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type FrontLook, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
-import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
+import {
+  lineWays,
+  markBoxes,
+  type MarkField,
+  markFields,
+  type MarkWay,
+  waysOf,
+} from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, type ReadText, readPart } from "./PartReading.ts";
 import {
   linesOfWords,
@@ -63,11 +70,11 @@ export const readFront = (
   const pages: Array<SeenPage> = [];
   let match = matchFront(looks, expected);
   let against = 0;
-  for (const { name, picture, turned } of views) {
+  for (const { mode, name, picture, turned } of views) {
     if (looks.length > 0 && !hasTime()) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     observe?.(name, picture);
-    const look = lookAt(readText(picture));
+    const look = lookAt(readText(picture, mode));
     const first = looks.length;
     looks.push(look);
     seen.push({ words: look.text.flat(), picture });
@@ -159,7 +166,7 @@ const labelled: MarkWay = { mode: "block", height: 250 };
 
 /**
  * Looks again around the days of a view of which no label was read: print with exchanged days has all that is expected.
- * First with the day, then at the label alone.
+ * First at a label's value, then at the day with its label, then at the label alone.
  */
 const readDayLabels = (
   { hasTime, looks, picture, seen }: SeenView,
@@ -180,6 +187,19 @@ const readDayLabels = (
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
   };
+  // A label was read, and its day in another view only.
+  const values = before.unlabelledDays.flatMap((field) =>
+    own.flatMap(({ places }) =>
+      places.flatMap(({ below, beside, kind, regions }) => {
+        const words = beside.length > 0 ? beside : below;
+        const boxes = words.length > 0 ? [boxOf(words)] : regions;
+        return kind === field ? boxes.map((box) => ({ box, field })) : [];
+      }),
+    ),
+  );
+  for (const way of lineWays)
+    for (const { box, field } of values)
+      if (isOpen(field)) add(placedLook(readPart(picture, box, readText, way), field, box));
   const places = before.unlabelledDays.flatMap((field) =>
     dayPlaces(own, expected[field] ?? "").map((place) => ({ ...place, field })),
   );

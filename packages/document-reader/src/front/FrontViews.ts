@@ -6,6 +6,7 @@ import { withoutNoise } from "../picture/Noise.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import { turnByQuarters } from "../picture/QuarterTurns.ts";
+import type { TextMode } from "./TextEngine.ts";
 
 /** A picture for reading print; its name is valid for a file. */
 export interface FrontView {
@@ -13,6 +14,8 @@ export interface FrontView {
   readonly picture: GreyPicture;
   /** The first view upside down, read only if the first one was unreadable. */
   readonly turned: boolean;
+  /** Words anywhere, if absent. */
+  readonly mode?: TextMode;
 }
 
 /** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */
@@ -65,12 +68,14 @@ export function* frontViews(
   yield { name: "print", picture: card, turned: false };
   yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true };
   // A smaller one has less noise of a dark picture.
-  yield { name: "print-small", picture: flattenedCard(grey, outline.corners, 1150), turned: false };
+  const small = flattenedCard(grey, outline.corners, 1150);
+  yield { name: "print-small", picture: small, turned: false };
+  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale" };
   // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {
       name: "print-enlarged",
-      picture: flattenedCard(grey, outline.corners, 2100),
+      picture: withoutNoise(flattenedCard(grey, outline.corners, 2100)),
       turned: false,
     };
   yield { name: "print-whole", picture: evenLight(shrunk(grey)), turned: false };

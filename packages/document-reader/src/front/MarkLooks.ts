@@ -38,7 +38,8 @@ const letterAmong = (letters: string): ReadonlyArray<MarkWay> => [
   { mode: "letter", height: 36, letters },
 ];
 
-const line: ReadonlyArray<MarkWay> = [
+/** How a short line is looked at. */
+export const lineWays: ReadonlyArray<MarkWay> = [
   { mode: "line", height: 56 },
   { mode: "line", height: 56, isCleaned: true },
   { mode: "line", height: 40 },
@@ -46,9 +47,12 @@ const line: ReadonlyArray<MarkWay> = [
 
 const ways: Readonly<Record<MarkField, ReadonlyArray<MarkWay>>> = {
   sex: letterAmong("FMX"),
-  height: [...line, { mode: "line", height: 48, isCleaned: true, letters: "0123456789'\"-cm " }],
+  height: [
+    ...lineWays,
+    { mode: "line", height: 48, isCleaned: true, letters: "0123456789'\"-cm " },
+  ],
   class: letterAmong("ABCDEM"),
-  country: line,
+  country: lineWays,
 };
 
 /** The ways in which a mark is looked at, one after the other until it agrees. */

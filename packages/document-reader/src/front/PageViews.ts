@@ -92,7 +92,9 @@ export function* pageViews(
   yield { name: "print", picture: withoutNoise(evenLight(flat(own, 1500))), turned: false };
   const found = outline();
   const seen = (found === undefined ? undefined : outlinedPage(found, zone)) ?? own;
-  yield { name: "print-small", picture: evenLight(flat(seen, 1150)), turned: false };
+  const small = evenLight(flat(seen, 1150));
+  yield { name: "print-small", picture: small, turned: false };
   yield { name: "print-soft", picture: evenLight(smoothed(flat(seen, 1500))), turned: false };
+  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale" };
   yield { name: "print-enlarged", picture: evenLight(smoothed(flat(seen, 2000))), turned: false };
 }

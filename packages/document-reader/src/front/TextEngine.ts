@@ -7,8 +7,11 @@ import { release } from "../picture/Release.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
-/** How a picture is read: as words anywhere, as lines one below another, as one line, or as one letter. */
-export type TextMode = "page" | "block" | "line" | "letter";
+/**
+ * How a picture is read: as words anywhere, the same with pale ones, as lines one below another, as one line, or as one
+ * letter.
+ */
+export type TextMode = "page" | "pale" | "block" | "line" | "letter";
 
 /** Recognises printed text, one picture at a time. It blocks its thread. */
 export interface TextEngine {
@@ -64,7 +67,11 @@ const languageFile = () =>
 
 /** Tesseract's constants: the neural recogniser, words anywhere (a card is no page), lines, one line, and one letter. */
 const neural = 1;
-const segmentation = { page: "11", block: "6", line: "7", letter: "10" } as const;
+const segmentation = { page: "11", pale: "11", block: "6", line: "7", letter: "10" } as const;
+/** Where print is searched: darker than one level for the whole picture, or than its surroundings, which takes longer. */
+const thresholding = { whole: "0", local: "2" } as const;
+/** How much darker than its surroundings: pale labels beside dark values are, and so is a part of the pattern. */
+const localFactor = "0.2";
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
@@ -83,6 +90,7 @@ export const openTextEngine = async (): Promise<TextEngine> => {
   core.FS.unlink("/eng.traineddata");
   tesseract.SetVariable("debug_file", "/dev/null");
   tesseract.SetVariable("user_defined_dpi", "300");
+  tesseract.SetVariable("thresholding_kfactor", localFactor);
   return {
     read: (picture, mode = "page", letters = mode === "letter" ? capitals : "") => {
       const input = graymap(picture);
@@ -90,6 +98,10 @@ export const openTextEngine = async (): Promise<TextEngine> => {
       try {
         tesseract.SetVariable("tessedit_pageseg_mode", segmentation[mode]);
         tesseract.SetVariable("tessedit_char_whitelist", letters);
+        tesseract.SetVariable(
+          "thresholding_method",
+          mode === "pale" ? thresholding.local : thresholding.whole,
+        );
         if (tesseract.SetImageFile(1, 0) === 1) return [];
         tesseract.Recognize(null);
         return linesOfWords(readWordTable(tesseract.GetTSVText(0)));

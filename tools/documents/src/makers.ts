@@ -1,0 +1,102 @@
+/**
+ * Reads documents of makers that no test of the reader has, genuine and edited, and tells how many are verified:
+ *
+ *     node tools/documents/src/makers.ts [--seeds 1-10] [--kinds license,passport,passcard] [--condition clean,phone]
+ *                                        [--forged all | sex printed,…] [--fonts /usr/share/fonts] [--misses] [--keep folder]
+ *
+ * A genuine document has to be verified, and never 2003 or 2005; an edited one must not be verified. `--misses` tells of
+ * each that is otherwise; `--keep` writes the photographs. Typefaces are the system's; without any but DejaVu it fails.
+ */
+import { parseArgs } from "node:util";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { cardFile } from "@bonafide/testkit/document/specimen/CardDrawing";
+import { conditionNames } from "./AccuracyTask.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { FontsMissing, makerFonts } from "./makers/MakerFonts.ts";
+import { editsOf, makerReader, type MakerRow, makerSides } from "./makers/MakerReading.ts";
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1-10" },
+    kinds: { type: "string", default: "license,passport,passcard" },
+    condition: { type: "string", default: "clean,phone" },
+    forged: { type: "string", default: "" },
+    fonts: { type: "string", default: "/usr/share/fonts" },
+    misses: { type: "boolean", default: false },
+    keep: { type: "string" },
+  },
+});
+
+const fail = (why: string): never => {
+  console.error(why);
+  process.exit(2);
+};
+
+/** The named ones of some; fails where one is none of them. */
+const named = <Name extends string>(
+  list: string,
+  known: ReadonlyArray<Name>,
+): ReadonlyArray<Name> =>
+  list.split(",").map((name) => {
+    const found = known.find((each) => each === name);
+    return found ?? fail(`Nothing is called ${name}. There are: ${known.join(", ")}`);
+  });
+
+const fontsOf = (folder: string) => {
+  try {
+    return makerFonts(folder);
+  } catch (cause) {
+    if (cause instanceof FontsMissing) return fail(cause.message);
+    throw cause;
+  }
+};
+
+const [from = 1, to = from] = values.seeds.split("-").map(Number);
+const kinds = named(values.kinds, ["license", "passport", "passcard"]);
+const conditions = named(values.condition, conditionNames);
+const fonts = fontsOf(values.fonts);
+if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
+
+const isGood = (row: MakerRow, reading: DocumentReading): boolean =>
+  (reading._tag === "Read") === (row === "genuine");
+
+const wordsOf = (reading: DocumentReading): string =>
+  reading._tag === "Read" ? "verified" : `${reading.failure} ${reading.reason ?? ""}`;
+
+const reader = await makerReader();
+for (const kind of kinds) {
+  const edits =
+    values.forged === "all" ? editsOf(kind) : named(values.forged, ["", ...editsOf(kind)]);
+  const rows: ReadonlyArray<MakerRow> = ["genuine", ...edits.filter((edit) => edit !== "")];
+  for (const row of rows) {
+    let [verified, contradicted, all, slowest] = [0, 0, 0, 0];
+    for (let seed = from; seed <= to; seed++) {
+      const sides = await makerSides(fonts, kind, row, seed);
+      if (values.keep !== undefined)
+        for (const side of ["front", "back"] as const)
+          if (sides[side] !== undefined)
+            writeFileSync(
+              `${values.keep}/${kind}-${row}-${seed}-${side}.png`,
+              await cardFile(sides[side]),
+            );
+      for (const condition of conditions) {
+        const { reading, time } = await reader.read(kind, sides, condition, seed);
+        all += 1;
+        verified += reading._tag === "Read" ? 1 : 0;
+        contradicted +=
+          reading._tag === "Unread" && /SidesDiffer|DocumentUnverified/.test(reading.failure)
+            ? 1
+            : 0;
+        slowest = Math.max(slowest, time);
+        if (values.misses && !isGood(row, reading))
+          console.log(
+            `  ${kind}  ${row}  ${condition}  ${seed}  ${time.toFixed(0)} ms  ${wordsOf(reading)}`,
+          );
+      }
+    }
+    console.log(
+      `${kind}, ${row}: ${verified} of ${all} verified, ${contradicted} called 2003 or 2005, at most ${(slowest / 1000).toFixed(1)} s`,
+    );
+  }
+}
+reader.close();
