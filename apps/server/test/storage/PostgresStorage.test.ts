@@ -1,5 +1,6 @@
 import { idColumns } from "@bonafide/adapters-sql/storage/IdColumns";
 import { idsAsUuid } from "@bonafide/adapters-sql/storage/IdsAsUuid";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -102,6 +103,33 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       yield* Fiber.join(held);
       expect(yield* seal.checkpoint).toBe(1);
       expect(yield* seal.verifyAgainst([head])).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+    }),
+  );
+
+  test(
+    "finds schools behind the first two thousand by name, in their order",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const { replaceSchools, searchSchools } = (yield* AffiliationStore).references;
+      const schools = Array.from({ length: 2_150 }, (_, at) => ({
+        name: `${at < 2_020 ? "Common" : "Rare"} School ${String(at).padStart(4, "0")}`,
+        uuid: freshId(),
+        options: [],
+      }));
+      yield* replaceSchools(schools);
+      // Postgres writes a changed row behind the others.
+      yield* sql`UPDATE school SET name = name WHERE name LIKE 'Rare School 202%'`;
+      const found = yield* searchSchools("rare");
+      expect(found.map(({ uuid }) => uuid)).toEqual(
+        schools.slice(2_020, 2_120).map(({ uuid }) => uuid),
+      );
+    }),
+  );
+
+  test(
+    "has ids of its own type in a new database, and none as text",
+    Effect.gen(function* () {
+      expect(yield* (yield* UnitOfWork).atomically(Effect.orDie(convert))).toEqual([]);
     }),
   );
 
