@@ -56,7 +56,7 @@ const codeGiven = Effect.gen(function* () {
 export const grantRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(redeeming.pipe(Layer.provideMerge(layer)));
 
-  describe(`${name}, raced for a grant`, () => {
+  describe(`${name}, a GrantStore raced for a grant`, () => {
     test(
       "gives one of fifty that redeem a code its tokens, and ends them with the second",
       Effect.gen(function* () {

@@ -57,9 +57,15 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   const { layer: emptied } = emptiedPostgres(started);
   const oldEmptied = emptiedPostgres(started, tablesWithTextIds);
 
-  const convert = Effect.flatMap(SqlClient, (sql) =>
-    sql.withTransaction(idsAsUuid(() => Effect.void)),
-  );
+  const convert = Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const told: Array<unknown> = [];
+    const tables = yield* sql.withTransaction(
+      idsAsUuid((ids) => Effect.sync(() => void told.push(ids))),
+    );
+    expect(told).toEqual(tables);
+    return tables;
+  });
 
   storageContract("Postgres", emptied, auditTamperings);
   storageContract("Postgres with ids as text", oldEmptied.layer, auditTamperings);
@@ -89,8 +95,10 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
 
   const test = portTest(postgres);
 
+  // Each name has its port: mutants of an adapter are judged by the tests of its port.
+
   test(
-    "seals beside a row that is still being written, which becomes a later leaf",
+    "AuditSeal seals beside a row that is still being written, which becomes a later leaf",
     Effect.gen(function* () {
       const audit = yield* AuditTrail;
       const seal = yield* AuditSeal;
@@ -107,7 +115,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   );
 
   test(
-    "finds schools behind the first two thousand by name, in their order",
+    "AffiliationStore.references finds schools behind the first two thousand by name, in their order",
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { replaceSchools, searchSchools } = (yield* AffiliationStore).references;
@@ -127,14 +135,14 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   );
 
   test(
-    "has ids of its own type in a new database, and none as text",
+    "SqlMigrations leaves no id as text in a new database",
     Effect.gen(function* () {
       expect(yield* (yield* UnitOfWork).atomically(Effect.orDie(convert))).toEqual([]);
     }),
   );
 
   test(
-    "seals a row that comes an hour after rows behind it were sealed, in the order of rows",
+    "AuditSeal seals a row that comes an hour after rows behind it were sealed, in the order of rows",
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const audit = yield* AuditTrail;
@@ -158,7 +166,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   );
 
   test(
-    "seals while another session keeps every writer and every lock of the whole table out",
+    "AuditSeal seals while another session keeps every writer and every lock of the whole table out",
     Effect.gen(function* () {
       const { atomically } = yield* UnitOfWork;
       const sql = yield* SqlClient;
@@ -174,7 +182,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   );
 
   test(
-    "runs a unit again that Postgres ended because two waited for each other",
+    "UnitOfWork runs a unit again that Postgres ended because two waited for each other",
     Effect.gen(function* () {
       const { atomically } = yield* UnitOfWork;
       const transactions = yield* TransactionStore;

@@ -61,7 +61,7 @@ const rate = (limit: LimitName, perMinute: number): LimitUse => ({
 export const storageRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(Limits.layer.pipe(Layer.provide(MemoryVault), Layer.provideMerge(layer)));
 
-  describe(`${name}, raced`, () => {
+  describe(`${name}, a raced TransactionStore, AuditTrail and LimitStore`, () => {
     test(
       "lets one of a thousand concurrent saves win each version",
       Effect.gen(function* () {

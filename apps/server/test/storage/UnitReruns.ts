@@ -45,7 +45,7 @@ export const unitReruns = <E>(name: string, layer: Layer.Layer<StoragePorts, E>)
     return { runs, unit };
   });
 
-  describe(`${name}, units of work`, () => {
+  describe(`${name}, units of UnitOfWork`, () => {
     for (const [what, error] of passing)
       test(
         `run again after ${what}, whole`,
