@@ -1,7 +1,7 @@
 import type { GreyPicture } from "./Picture.ts";
 
 /** Every so many pixels are measured, in both directions. */
-const step = 3;
+const step = 5;
 
 /** The median of a standard normal distribution's magnitude, times the mask's norm. */
 const ofMedian = 0.6745 * 6;
