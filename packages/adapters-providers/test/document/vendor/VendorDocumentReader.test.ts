@@ -59,6 +59,15 @@ const answering =
   };
 
 describe("A document vendor", () => {
+  it.live("gives a reason of 200 characters, and no longer one", () =>
+    Effect.gen(function* () {
+      const reason = "x".repeat(200);
+      const said = { status: "unread", code: 2003, reason };
+      expect(yield* readFrom(answering(said))).toMatchObject({ reason });
+      expect(yield* readFrom(answering({ ...said, reason: `${reason}x` }))).toEqual(again);
+    }).pipe(Effect.scoped),
+  );
+
   it.live("is asked as agreed", () =>
     Effect.gen(function* () {
       const asked: Array<unknown> = [];
