@@ -99,7 +99,11 @@ const searchedEvidence = (
     case "class":
       return expected.class === undefined ? [] : classEvidence(text, places, expected.class);
     case "country":
-      if (expected.states !== undefined) return stateEvidence(text, places, expected.states);
+      if (expected.states !== undefined) {
+        const { first, last, middle, states } = expected;
+        const names = [last, first, middle].flatMap((name) => name?.text ?? []);
+        return stateEvidence(text, places, states, names);
+      }
       return expected.country === undefined ? [] : countryEvidence(text, expected.country);
   }
 };

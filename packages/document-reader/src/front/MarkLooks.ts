@@ -165,8 +165,8 @@ const usualLabels: ReadonlyArray<LabelKind> = [
   ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
 ];
 
-/** From so many labels on, those that were not read are not there. */
-const enoughLabels = 3;
+/** From so many labels on, those that were not read are not there. A page has all of them but `name`. Source: ICAO Doc 9303-4. */
+const enoughLabels = { card: 3, page: 5 } as const;
 
 /**
  * Whether a mark that was not seen may be printed all the same: its label was read, or labels could not be read at all.
@@ -184,7 +184,8 @@ export const mayBePrinted = (
   const read = usualLabels.filter((label) =>
     looks.some(({ places }) => places.some(({ kind }) => kind === label)),
   );
-  if (read.length < enoughLabels) return true;
+  const kind = expected.states === undefined ? "card" : "page";
+  if (read.length < enoughLabels[kind]) return true;
   // A class is often too small to be read alone.
   if (field === "class") return false;
   return looks.some(({ places }) =>

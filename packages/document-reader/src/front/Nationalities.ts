@@ -71,6 +71,23 @@ const knownWords = (region: string): ReadonlyArray<string> => {
 /** The names of all regions, in the usual languages. */
 const everyWord = once(() => new Set(Array.from(demonyms.keys()).flatMap(usualWords).map(form)));
 
+/** What nationals of all regions are called, without names of regions, which a page has as the place of birth too. */
+const everyDemonym = once(() => {
+  const names = new Set(
+    Array.from(demonyms.keys()).flatMap((region) =>
+      usualNames().flatMap((named) => named(region).map(form)),
+    ),
+  );
+  const words = Array.from(demonyms.values()).flat().map(form);
+  return new Set(words.filter((word) => !names.has(word)));
+});
+
+/** Whether a text says what nationals of another region than the expected ones are called. */
+export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>): boolean => {
+  const text = form(printed.split("/")[0] ?? "");
+  return everyDemonym().has(text) && !expected.some((region) => knownWords(region).includes(text));
+};
+
 /** From this length on, one letter may be misread. */
 const long = 7;
 

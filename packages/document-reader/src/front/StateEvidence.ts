@@ -1,11 +1,12 @@
 import { isMrzState } from "../mrz/MrzStates.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldPlace, isApart } from "./FieldPlaces.ts";
+import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
-import { nationalityIn, regionOf } from "./Nationalities.ts";
+import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
 import type { PrintedLine, PrintedText } from "./PrintedText.ts";
 
 /** The first words of a value: what stands apart is another's. */
@@ -48,13 +49,40 @@ const evidenceAt = (
 };
 
 /**
+ * What nationals of another country are called, where no label of nationality was read: a doubt, for no page has such a
+ * word elsewhere but as a name. It never contradicts: its confidence is too low.
+ */
+const strayDemonyms = (
+  text: PrintedText,
+  states: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const regions = states.flatMap((state) => regionOf(state) ?? []);
+  if (regions.length < states.length) return [];
+  return text
+    .flatMap((line) => partsOfLine(line, isApart))
+    .flatMap((words) => {
+      const printed = words.map((word) => word.text).join(" ");
+      const isName = names.some((name) =>
+        lettersAndNumerals(name).includes(lettersAndNumerals(printed)),
+      );
+      const confidence = surenessOf(words);
+      return confidence >= certain && !isName && isOtherDemonym(printed, regions)
+        ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
+        : [];
+    });
+};
+
+/**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
- * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere.
+ * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere. `names` are the
+ * holder's.
  */
 export const stateEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
   states: readonly [issuer: string, nationality: string],
+  names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
   const own = evidenceAt(places, "nationality", states.slice(1));
   const isOwn = own.some(({ says }) => says === "Same");
@@ -62,6 +90,10 @@ export const stateEvidence = (
     ({ confidence, says }) => says === "Misplaced" && confidence >= certain,
   );
   if (others.length > 0 && !isOwn) return others;
+  const stray = places.some(({ kind }) => kind === "nationality")
+    ? []
+    : strayDemonyms(text, states.slice(1), names);
+  if (stray.length > 0) return stray;
   const all = [...own, ...evidenceAt(places, "country", states)];
   const codes = text
     .flat()

@@ -1,3 +1,4 @@
+import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { nationalityIn, regionOf } from "@bonafide/document-reader/front/Nationalities";
 import { stateEvidence } from "@bonafide/document-reader/front/StateEvidence";
@@ -98,9 +99,10 @@ describe("A page's nationality", () => {
     lines: ReadonlyArray<string>,
     confidence?: number,
     of: readonly [string, string] = states,
+    names: ReadonlyArray<string> = ["SMITH", "ANN"],
   ) => {
     const { places, text } = lookAt(textOf(lines, confidence));
-    return bestOf(stateEvidence(text, places, of));
+    return bestOf(stateEvidence(text, places, of, names));
   };
 
   it("agrees by its code or in words, at its label", () => {
@@ -120,6 +122,25 @@ describe("A page's nationality", () => {
       expect(said(page, 0.7)).toBe("Same");
     }
     expect(said(["Code CAN"])).toBe("Other");
+  });
+
+  it("is read at a label of which the end is lost", () => {
+    expect(said(["Code UTO", "Nationalit CANADIAN"])).toBe("Misplaced");
+  });
+
+  it("is in doubt where nationals of another country are named without a label", () => {
+    const page = ["Code UTO", "CANADIAN/CANADIENNE"];
+    expect(said(page)).toBe("Misplaced");
+    const { places, text } = lookAt(textOf(page));
+    const [found] = stateEvidence(text, places, states, []);
+    // Too little to contradict, in however many looks.
+    expect(found?.confidence).toBeLessThan(certain);
+    expect(said(page, 0.7)).toBe("Same");
+    expect(said(["Code UTO", "UTOPIAN"])).toBe("Same");
+    // A name, a place of birth, and a sentence.
+    expect(said(["Code UTO", "GERMAN"], 0.9, states, ["GERMAN"])).toBe("Same");
+    expect(said(["Code UTO", "ARGENTINA"])).toBe("Same");
+    expect(said(["Code UTO", "A CANADIAN FAMILY"])).toBe("Same");
   });
 
   it("is as the code says where its words are not understood", () => {

@@ -1,5 +1,7 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import type { FrontView } from "@bonafide/document-reader/front/FrontViews";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
@@ -60,6 +62,42 @@ const read = (part: string, pale: PrintedText = labels) => {
   });
   return { modes, verdict, birthDate: fields.birthDate?.state };
 };
+
+describe("A page's sex and country that were not read", () => {
+  const without = (...left: ReadonlyArray<string>) =>
+    matchFront(
+      [
+        lookAt(
+          textOf(
+            [
+              "Passport No.",
+              "CZ8789347",
+              "Surname",
+              "MCALLISTER",
+              "Given names",
+              "GERARD",
+              "Sex M",
+              "Code UTO",
+              "Date of birth",
+              born,
+              "Date of expiry",
+              ending,
+            ].filter((line) => !left.includes(line)),
+          ),
+        ),
+      ],
+      expected,
+    ).verdict;
+
+  it("leave it in doubt unless all its other labels were read, for it has them", () => {
+    expect(without()).toBe("Same");
+    for (const line of ["Sex M", "Code UTO"]) {
+      expect(without(line)).toBe("Same");
+      for (const label of ["Passport No.", "Surname", "Given names"])
+        expect(without(line, label)).toBe("Unclear");
+    }
+  });
+});
 
 describe("Pale labels", () => {
   it("are read in a view of their own, and their values again where the pattern spoilt them", () => {
