@@ -116,6 +116,8 @@ describe("A passport", () => {
       `NO ${old.passportNumber}`,
       old.lastName,
       old.firstName,
+      `SEX ${old.sex}`,
+      "CODE UTO",
       `DOB ${american(birthDate)}`,
       `EXP ${american(old.expires)}`,
     ];
