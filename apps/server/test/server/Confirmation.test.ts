@@ -37,7 +37,7 @@ describe("without a terminal and without --yes", () => {
     await refused("person", "erase", (await server.sandbox()).users.demo.email);
     await refused("application", "token", "revoke", id);
     const people = await list(server, "person", "list");
-    expect(people[0]).toMatchObject({ standing: "active" });
+    expect(people[0]).toMatchObject({ state: "active" });
   });
 
   it("no list is replaced; a dry run reads all of it and replaces nothing", async () => {

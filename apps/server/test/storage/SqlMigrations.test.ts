@@ -57,7 +57,7 @@ it.effect("brings the first database up to date, with everything in it", () =>
     const sql = yield* SqlClient;
     const done = yield* sql<{
       name: string;
-    }>`SELECT migration_id || '_' || name AS name FROM migration`;
+    }>`SELECT migration_id || '_' || name AS name FROM migration ORDER BY migration_id`;
     expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
 
     expect(yield* verifications.find(verification.id)).toEqual(Option.some(verification));
