@@ -5,7 +5,7 @@ interface Described {
 }
 
 const comments =
-  /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n(?:(?:export )(?:default |declare |abstract |async )*(?:const|class|interface|type|function\*?) (?<name>\w+))?/g;
+  /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n(?:export (?:default |declare |abstract |async )*(?:const|class|interface|type|function\*?) (?<name>\w+))?/g;
 
 const plain = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { type Exchange, exchangeText } from "./Exchange.ts";
 
-/** How a sentence stands: met, unmet, or not tried because the keys or a limit do not allow it. */
+/** The result of trying a sentence: met, unmet, or not tried because the keys or a limit do not allow it. */
 export type Result = "met" | "unmet" | "untried";
 
 /** What came of one sentence. */

@@ -1,22 +1,12 @@
 import type { ColourPicture, Point } from "../picture/Picture.ts";
 import { type Corners, distance } from "./CardOutline.ts";
+import { meeting, type Side, sideOf } from "./Side.ts";
 import { steadyLine } from "./SteadyLine.ts";
 
 /** How many places of a side are measured, between these parts of its length: its ends are round. */
 const places = 60;
 const from = 0.08;
 const to = 0.92;
-
-/** A side as a line through `point` along the unit vector `along`. */
-interface Side {
-  readonly point: Point;
-  readonly along: Point;
-}
-
-const sideOf = (a: Point, b: Point): Side => {
-  const length = distance(a, b);
-  return { point: a, along: { x: (b.x - a.x) / length, y: (b.y - a.y) / length } };
-};
 
 /** The mean brightness (sum of channels) around a place; beyond the picture, that of its edge. */
 const brightnessAt = ({ width, height, data }: ColourPicture, x: number, y: number): number => {
@@ -77,12 +67,6 @@ const refinedSide = (picture: ColourPicture, a: Point, b: Point, reach: number):
     y: a.y + ay * t + ax * line(t),
   });
   return sideOf(at(0), at(length));
-};
-
-const meeting = (a: Side, b: Side): Point => {
-  const sine = a.along.x * b.along.y - a.along.y * b.along.x;
-  const t = ((b.point.x - a.point.x) * b.along.y - (b.point.y - a.point.y) * b.along.x) / sine;
-  return { x: a.point.x + a.along.x * t, y: a.point.y + a.along.y * t };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { type CardOutline, type Corners, distance } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { fromRectangle, seenThrough } from "../card/Homography.ts";
+import { meeting, sideOf } from "../card/Side.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { smoothed, withoutNoise } from "../picture/Noise.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
@@ -24,18 +25,6 @@ const whole = { width: 125, height: 88, left: 6, above: 67 } as const;
 /** How far the zone may be from its place on a page, as a part of its width: else the outline is no page's. */
 const slack = 0.12;
 
-/** The crossing of two lines, each through two points. */
-const crossing = ([p, q]: Line, [r, s]: Line): Point => {
-  const [pq, rs] = [
-    { x: q.x - p.x, y: q.y - p.y },
-    { x: s.x - r.x, y: s.y - r.y },
-  ];
-  const along = ((r.x - p.x) * rs.y - (r.y - p.y) * rs.x) / (pq.x * rs.y - pq.y * rs.x);
-  return { x: p.x + along * pq.x, y: p.y + along * pq.y };
-};
-
-type Line = readonly [Point, Point];
-
 /** The part of an outlined page above its zone, as the camera saw it; absent if the outline is not the page's. */
 const outlinedPage = ({ corners }: CardOutline, [first, last]: Corners): Corners | undefined => {
   const [a, b, c, d] = corners;
@@ -52,15 +41,16 @@ const outlinedPage = ({ corners }: CardOutline, [first, last]: Corners): Corners
   });
   if (page === undefined) return undefined;
   const [upperLeft, upperRight, lowerRight, lowerLeft] = page;
-  const top: Line = [first, last];
+  const top = sideOf(first, last);
   return [
     upperLeft,
     upperRight,
-    crossing(top, [upperRight, lowerRight]),
-    crossing(top, [upperLeft, lowerLeft]),
+    meeting(top, sideOf(upperRight, lowerRight)),
+    meeting(top, sideOf(upperLeft, lowerLeft)),
   ];
 };
 
+/** The part of a page above its zone, by the place and the orientation of the zone alone. */
 const zonesPage = ([a, b, c, d]: Corners): Corners => {
   const across = {
     x: (b.x - a.x + c.x - d.x) / 2 / zoneWidth,
