@@ -68,6 +68,7 @@ export default defineConfig({
         // Many start servers and commands of their own: on a machine that does other things too, that takes long.
         testTimeout: 180_000,
         hookTimeout: 180_000,
+        expect: { poll: { timeout: 60_000 } },
       },
     })),
   },

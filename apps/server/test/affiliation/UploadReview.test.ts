@@ -111,7 +111,7 @@ describe("a reviewer, from the terminal", () => {
       (await list(server, "review", "list")).find(({ upload }) => upload === id);
     // Documents are looked at in the background, within seconds.
     await expect
-      .poll(() => rowOf(first.id), { timeout: 30_000, interval: 500 })
+      .poll(() => rowOf(first.id), { interval: 500 })
       .toMatchObject({ same_file_as: [other.id] });
     expect(await rowOf(first.id)).toMatchObject({ looks_like: [] });
     const claimed = await review("claim", other.id);

@@ -17,7 +17,7 @@ const listening = async (...more: ReadonlyArray<string>) => {
   const child: ChildProcess = spawnBonafide(["listen", "--keys", keys, "--port", "0", ...more], {});
   const output = outputOf(child);
   const url = /"callback_url": "([^"]+)"/;
-  await expect.poll(() => output.stdout, { timeout: 60_000 }).toMatch(url);
+  await expect.poll(() => output.stdout).toMatch(url);
   return {
     url: url.exec(output.stdout)?.[1] ?? "",
     output,
@@ -30,7 +30,7 @@ it("shows a callback and that the server signed it, and answers 204", async () =
   const demo = await server.as("demo");
   await demo.createVerification({ callback_url: listen.url });
   await expect
-    .poll(() => listen.output.stdout, { timeout: 60_000 })
+    .poll(() => listen.output.stdout)
     .toMatch(/ {2}verified {2}[\da-f-]{36} {2}verification [\da-f-]{36} {2}answered 204/);
 });
 
@@ -54,7 +54,7 @@ it("passes a verified callback on, signature and all, and answers what was answe
   using listen = await listening("--forward", receiver.url("/mine"));
   const demo = await server.as("demo");
   await demo.createVerification({ callback_url: listen.url });
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   expect(receiver.received[0]).toMatchObject({
     path: "/mine",
     headers: { "webhook-signature": expect.stringMatching(/^v1,/) },

@@ -63,7 +63,7 @@ it("has the images of a server, sealed, until a command that does not know the b
     return rows;
   };
   const moved = { object: expect.any(String), here: 0 };
-  await expect.poll(ofDocument, { timeout: 30_000 }).toEqual([moved, moved]);
+  await expect.poll(ofDocument).toEqual([moved, moved]);
   const names = ofDocument().map(({ object }) => String(object));
   const files = async () =>
     (await objects()).filter((file) => names.some((name) => file.includes(name)));
@@ -76,7 +76,7 @@ it("has the images of a server, sealed, until a command that does not know the b
     BONAFIDE_DATA_DIR: server.dataDir,
   });
   expect(erased).toMatchObject({ code: 0 });
-  await expect.poll(files, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(files).toEqual([]);
 
   const doctor = async (bucket: string) => {
     const { stdout } = await runBonafide(["doctor", "--json"], {

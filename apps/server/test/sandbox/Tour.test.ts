@@ -84,7 +84,7 @@ describe("the steps of a sandbox", () => {
       "Transaction successfully completed",
     );
     await expect
-      .poll(async () => (await visitor.send("/try/callbacks")).text(), { timeout: 60_000 })
+      .poll(async () => (await visitor.send("/try/callbacks")).text())
       .toMatch(new RegExp(`Verified</strong>[^]*${id}`));
   });
 

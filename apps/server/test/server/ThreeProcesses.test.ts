@@ -229,7 +229,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
     for (const [at, status] of ["first", "second"].entries()) {
       const lists = { ...standardCatalogFile, status: ["active", "inactive", status] };
       await writeFile(file(at), JSON.stringify(lists));
-      await expect.poll(() => allowed(2), { timeout: 30_000 }).toContain(status);
+      await expect.poll(() => allowed(2)).toContain(status);
       expect(await Promise.all([allowed(0), allowed(1)])).toEqual([
         await allowed(2),
         await allowed(2),

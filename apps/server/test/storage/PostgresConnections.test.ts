@@ -193,6 +193,37 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
       expect.stringContaining("cannot be used"),
     ]);
     postgres.signal("SIGCONT");
-    await expect.poll(reason, { timeout: 10_000 }).toBe("fine");
+    await expect.poll(reason).toBe("fine");
+  });
+
+  it.each([
+    ["a silent host costs one wait, whatever connections were open to it", ""],
+    ["a silent host is left for another one that answers", "second"],
+  ])("%s", async (_, second) => {
+    const other = second === "" ? undefined : await startPostgres(postgresPrograms ?? "");
+    const hosts = [postgres, other].flatMap((one) => (one ? [`127.0.0.1:${one.port}`] : []));
+    await using client = await open(
+      `postgres://bonafide@${hosts.join(",")}/postgres?connect_timeout=1`,
+    );
+    const sleeps = Array.from({ length: 6 }, () => client.sql`SELECT pg_sleep(0.2)`);
+    await Effect.runPromise(Effect.all(sleeps, { concurrency: "unbounded" }));
+    postgres.signal("SIGSTOP");
+    try {
+      const answer = async () => {
+        const before = performance.now();
+        const { _tag } = await Effect.runPromise(Effect.result(client.sql`SELECT 1`));
+        return { _tag, took: performance.now() - before };
+      };
+      const [first, next] = [await answer(), await answer()];
+      expect([first._tag, next._tag]).toEqual([
+        "Failure",
+        other === undefined ? "Failure" : "Success",
+      ]);
+      // The first waits 3 s before the host is asked, and both as long as a new connection may take.
+      expect(next.took).toBeLessThan(first.took * 0.75);
+    } finally {
+      postgres.signal("SIGCONT");
+      await other?.stop();
+    }
   });
 });

@@ -81,6 +81,7 @@ export const openSession = (
     Effect.map(wire.query(introduction, [], false), ({ rows }) => {
       const [row = {}] = rows;
       return new PostgresSession(wire, socket, {
+        host,
         isPooled: row["pid"] !== wire.processId,
         isLimited: row["statement_timeout"] !== "0",
         isWritable: row["read_only"] === "off",

@@ -1,5 +1,5 @@
 import { AtOnce } from "@bonafide/core/storage/AtOnce";
-import { Clock, Effect, Pool, Scope } from "effect";
+import { Cache, Clock, Effect, Pool, Scope } from "effect";
 import type { Borrower, Connection } from "effect/sql/SqlConnection";
 import type { SqlError } from "effect/sql/SqlError";
 import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
@@ -72,18 +72,30 @@ export const makePostgresPool = Effect.fnUntraced(function* (
 ) {
   const run = Effect.runForkWith(yield* Effect.context());
   const open = makeOpenSession(address);
-  const answers = Effect.scoped(open).pipe(
-    Effect.as(true),
-    Effect.catch(() => Effect.succeed(false)),
-  );
-  // One question for all connections that wait.
-  const answersNow = yield* Effect.cachedWithTTL(answers, "1 second");
+  const sessions = new Set<PostgresSession>();
+  // One question for all connections to a host. An unused one that stayed would cost its next statement the same wait.
+  const answersAt = yield* Cache.make({
+    capacity: address.hosts.length,
+    timeToLive: "1 second",
+    lookup: (host: PostgresHost) =>
+      Effect.match(Effect.scoped(openSession(address, host)), {
+        onSuccess: () => true,
+        onFailure: () => {
+          for (const session of sessions) if (session.about.host === host) session.endIfIdle();
+          return false;
+        },
+      }),
+  });
 
   const pool: Pool.Pool<PostgresSession, SqlError> = yield* Pool.makeWithTTL({
     acquire: Effect.tap(open, (session) =>
       Effect.sync(() => {
-        session.onLost = () => void run(Pool.invalidate(pool, session));
-        session.watch(() => Effect.runPromise(answersNow));
+        sessions.add(session);
+        session.onLost = () => {
+          sessions.delete(session);
+          void run(Pool.invalidate(pool, session));
+        };
+        session.watch(() => Effect.runPromise(Cache.get(answersAt, session.about.host)));
       }),
     ),
     min: 0,

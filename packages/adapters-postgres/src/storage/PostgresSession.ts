@@ -3,6 +3,7 @@ import type { PgConnection, Result } from "@effect/sql-pg/PgConnection";
 import { Cause, Effect, type Exit, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
 import { SqlError, UnknownError } from "effect/sql/SqlError";
+import type { PostgresHost } from "./PostgresAddress.ts";
 import { isLost, namedFailure } from "./PostgresFailure.ts";
 import { plain, type PostgresStatement } from "./PostgresStatement.ts";
 
@@ -41,6 +42,7 @@ const committed =
 
 /** What a new connection found. */
 export interface Answering {
+  readonly host: PostgresHost;
   /** A pooler shares the server's sessions: nothing may be named in one, and limits hold for one transaction. */
   readonly isPooled: boolean;
   readonly isLimited: boolean;
@@ -72,6 +74,13 @@ export class PostgresSession implements Connection {
         else this.#socket.destroy();
       });
     });
+  }
+
+  /** Ends it if no statement is under way. */
+  endIfIdle(): void {
+    if (this.#asking > 0) return;
+    this.#lose();
+    this.#socket.destroy();
   }
 
   #lose(): void {
