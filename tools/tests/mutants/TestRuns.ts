@@ -72,6 +72,15 @@ const portsOf = (file: string): ReadonlyArray<string> => {
   return readdirSync(join(root, dirname(file))).flatMap((name) => portOf(name) ?? []);
 };
 
+/** The contract on Postgres, as far as the files have to do with it. */
+const postgresRun = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const ports = files.map(portsOf);
+  const only = ports.some((of) => of.length === 0)
+    ? onPostgres
+    : `${onPostgres}.*(${[...new Set(ports.flat())].join("|")})`;
+  return storageRun("Postgres", "-t", only);
+};
+
 const storageRun = (database: "Sqlite" | "Postgres", ...only: ReadonlyArray<string>) => [
   "run",
   "--project",
@@ -96,31 +105,28 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
   if (project !== "adapters-sql") return [related, ...loaded];
   // SQLite takes any text as a UUID, and statements differ, so Postgres is asked too; then the room's tests of the whole
   // server.
-  const ports = portsOf(file);
   return [
     related,
     ...loaded,
     storageRun("Sqlite"),
-    storageRun(
-      "Postgres",
-      "-t",
-      ports.length === 0 ? onPostgres : `${onPostgres}.*(${ports.join("|")})`,
-    ),
+    postgresRun([file]),
     ["run", "--project", "server", `test/${room}/`, "--passWithNoTests"],
   ];
 };
 
 /**
- * The runs of vitest that notice most mutants of a package: tests in this process, without a browser or a server. One that
- * is slower takes what those before it left alone.
+ * The runs of vitest that notice most mutants of a package: tests in this process, without a browser or a server. Each is
+ * given the files of the mutants that those before it left.
  */
-export const sharedRunsOf = (name: string): ReadonlyArray<ReadonlyArray<string>> => {
+export const sharedRunsOf = (
+  name: string,
+): ReadonlyArray<(files: ReadonlyArray<string>) => ReadonlyArray<string>> => {
   // One test at a time in each process, for only one mutant is on.
   const alone = ["--exclude", "**/*Chromium*", "--maxConcurrency", "1"];
-  if (name !== "adapters-sql") return [["run", "--project", name, ...alone]];
+  if (name !== "adapters-sql") return [() => ["run", "--project", name, ...alone]];
   const quick = ["SqliteStorage", "MasterKeyCheck"].map((file) => `test/storage/${file}`);
   return [
-    [
+    () => [
       "run",
       "--project",
       name,
@@ -131,6 +137,6 @@ export const sharedRunsOf = (name: string): ReadonlyArray<ReadonlyArray<string>>
       ...quick,
       ...alone,
     ],
-    [...storageRun("Postgres", "-t", onPostgres), ...alone],
+    (files) => [...postgresRun(files), ...alone],
   ];
 };

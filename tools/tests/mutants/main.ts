@@ -198,11 +198,11 @@ const caughtIn = (folder: string): number | undefined => {
  */
 const judgeTogether = async (
   name: string,
-  runs: ReadonlyArray<ReadonlyArray<string>>,
+  runs: ReturnType<typeof sharedRunsOf>,
   left: ReadonlyArray<number> = [],
 ): Promise<void> => {
-  const [args, ...slower] = runs;
-  if (args === undefined) return;
+  const [run, ...slower] = runs;
+  if (run === undefined) return;
   const caught = await withFolder(async (folder) => {
     const numbered = chosen
       .map((one, number) => ({ ...one, mutant: { ...one.mutant, number }, id: idOf(one) }))
@@ -214,7 +214,7 @@ const judgeTogether = async (
       const mutants = of.map(({ mutant }) => mutant);
       plant(folder, file, switchedSource(source, mutants));
     }
-    const vitest = spawn("vitest", args, {
+    const vitest = spawn("vitest", run(numbered.map(({ file }) => file)), {
       cwd: root,
       env: { ...envOf(folder), MUTANTS_TOGETHER: "yes" },
       stdio: "ignore",
@@ -235,6 +235,7 @@ const judgeTogether = async (
       const killed = chosen[number];
       if (killed !== undefined) results[idOf(killed)] = { outcome: "killed", by };
     }
+    writeFileSync(kept, JSON.stringify(results, undefined, 1));
     return held;
   });
   if (caught === undefined) await judgeTogether(name, slower, left);
@@ -243,7 +244,6 @@ const judgeTogether = async (
 
 for (const name of packages) await judgeTogether(name, sharedRunsOf(name));
 const counted = { killed: 0, named: 0, survived: 0 };
-writeFileSync(kept, JSON.stringify(results, undefined, 1));
 // What is known comes first: the rest takes long.
 const isKnown = (one: (typeof chosen)[number]) => idOf(one) in results;
 const ordered = [...chosen.filter(isKnown), ...chosen.filter((one) => !isKnown(one))];
