@@ -181,7 +181,7 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
     // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
     if (/^SEX.?(?:SEX[EO]?)?$/.test(part) || /^15[S58]?EX[EO]?$/.test(part)) return "sex";
     // Its end may be lost or misread.
-    if (/^NATIONALI[A-Z0-9]{0,4}$/.test(part)) return "nationality";
+    if (/^NATIONA(?:LI[A-Z0-9]{0,4})?$/.test(part)) return "nationality";
   }
   return nearlyLabel(word);
 };
