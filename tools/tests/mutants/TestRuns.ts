@@ -55,6 +55,7 @@ const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
   "RecordVendors.ts": ["server", "test/affiliation/RecordRegistry"],
   "SmsVendors.ts": ["server", "test/telecom/Vendors", "test/settings/VendorsSetting"],
   "SqlAuditSeal.ts": ["server", "test/storage/SqlMigrations"],
+  "SqlMigrations.ts": ["server", "test/storage/CommandStorage"],
   "SqlQueues.ts": ["server", "test/telemetry/Metrics"],
   "ViewingThread.ts": ["adapters-providers", "test/affiliation"],
   "WasmMemory.ts": ["adapters-providers", "test/affiliation"],
@@ -72,12 +73,10 @@ const portsOf = (file: string): ReadonlyArray<string> => {
   return readdirSync(join(root, dirname(file))).flatMap((name) => portOf(name) ?? []);
 };
 
-/** The contract on Postgres, as far as the files have to do with it. */
+/** The contract on Postgres, as far as the files have to do with it; all of it where none has a port. */
 const postgresRun = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const ports = files.map(portsOf);
-  const only = ports.some((of) => of.length === 0)
-    ? onPostgres
-    : `${onPostgres}.*(${[...new Set(ports.flat())].join("|")})`;
+  const ports = new Set(files.flatMap(portsOf));
+  const only = ports.size === 0 ? onPostgres : `${onPostgres}.*(${[...ports].join("|")})`;
   return storageRun("Postgres", "-t", only);
 };
 
@@ -103,13 +102,13 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
     return [...[own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]), ...loaded];
   }
   if (project !== "adapters-sql") return [related, ...loaded];
-  // SQLite takes any text as a UUID, and statements differ, so Postgres is asked too; then the room's tests of the whole
-  // server.
+  // The run of all mutants leaves few that SQLite would notice, so Postgres is asked first: SQLite takes any text as a UUID,
+  // and statements differ. Then the room's tests of the whole server.
   return [
     related,
     ...loaded,
-    storageRun("Sqlite"),
     postgresRun([file]),
+    storageRun("Sqlite"),
     ["run", "--project", "server", `test/${room}/`, "--passWithNoTests"],
   ];
 };
