@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { parseAst } from "vitest/node";
 
-/** One change of a source file: `change` and `line` name it in reports. */
+/** One change of a source file: `change` and `line` name it in reports, `change` and `code` where it may survive. */
 export interface SourceMutant {
   readonly start: number;
   readonly end: number;
@@ -10,6 +10,8 @@ export interface SourceMutant {
   readonly change: string;
   /** Counted from 1. */
   readonly line: number;
+  /** The text of that line. Other lines move it, and do not change it. */
+  readonly code: string;
   /** The expression, or the statement, that the change is a part of and that can be replaced as a whole. */
   readonly within: Place;
 }
@@ -131,6 +133,7 @@ const isDiscard = (node: Node): boolean =>
 /** Every small change of a TypeScript source that a test should notice, in the order of the source. */
 export const mutantsOf = (source: string): ReadonlyArray<SourceMutant> => {
   const code = stripTypeScriptTypes(source);
+  const lines = source.split("\n");
   const mutants: Array<SourceMutant> = [];
   // A part of a template's text is replaced with the whole template, and its tag.
   const visit = (node: Node, template?: Node): void => {
@@ -139,11 +142,13 @@ export const mutantsOf = (source: string): ReadonlyArray<SourceMutant> => {
       // What is no program any more is no mutant: any run would fail.
       if (!isProgram(code.slice(0, start) + text + code.slice(end))) continue;
       const within = template ?? place ?? node;
+      const line = source.slice(0, start).split("\n").length;
       mutants.push({
         start,
         end,
         text,
-        line: source.slice(0, start).split("\n").length,
+        line,
+        code: lines[line - 1]?.trim() ?? "",
         change: `${short(source.slice(start, end))} → ${short(text) === "" ? "(nothing)" : short(text)}`,
         within: {
           start: within.start,

@@ -21,7 +21,7 @@ import { parseArgs } from "node:util";
 import type { Noticed } from "./MutantRunner.ts";
 import { root } from "./Planted.ts";
 import { mutantsOf, type SourceMutant, switchedSource } from "./SourceMutants.ts";
-import { firstFailure, sharedRunOf, testRunsOf } from "./TestRuns.ts";
+import { firstFailure, sharedRunsOf, testRunsOf } from "./TestRuns.ts";
 import { type Run, type Verdict, verdictOf } from "./Verdict.ts";
 
 interface Judged {
@@ -29,9 +29,10 @@ interface Judged {
   readonly by: string;
 }
 
-/** A mutant that may survive. `change` is as the report prints it; lines move, so none is named. */
+/** A mutant that may survive: `change` is as the report prints it, on a line with the text `code`. */
 interface Survivor {
   readonly file: string;
+  readonly code: string;
   readonly change: string;
   readonly reason: string;
 }
@@ -102,6 +103,9 @@ const envOf = (folder: string | undefined): NodeJS.ProcessEnv => ({
     : { MUTANT: folder, NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(folder)}` }),
 });
 
+const timesOf = (seconds: number): ReadonlyArray<string> =>
+  ["--testTimeout", "--hookTimeout"].flatMap((option) => [option, String(1_000 * seconds)]);
+
 const runIn =
   (folder: string): Run =>
   (args, wanted) =>
@@ -110,7 +114,8 @@ const runIn =
       const report = join(folder, "results.json");
       rmSync(report, { force: true });
       const reporters = ["--reporter", "json", "--outputFile", report];
-      const vitest = spawn("vitest", [...args, "--bail", "1", ...reporters], {
+      const times = wanted.testLimit === undefined ? [] : timesOf(wanted.testLimit);
+      const vitest = spawn("vitest", [...args, "--bail", "1", ...times, ...reporters], {
         cwd: root,
         env: envOf(wanted.mutant ? folder : undefined),
         stdio: "ignore",
@@ -191,7 +196,13 @@ const caughtIn = (folder: string): number | undefined => {
  * Judges what the tests of a package notice when they run once for all its mutants. One that catches its process is left
  * to its own run, and the others run again without it.
  */
-const judgeTogether = async (name: string, left: ReadonlyArray<number> = []): Promise<void> => {
+const judgeTogether = async (
+  name: string,
+  runs: ReturnType<typeof sharedRunsOf>,
+  left: ReadonlyArray<number> = [],
+): Promise<void> => {
+  const [run, ...slower] = runs;
+  if (run === undefined) return;
   const caught = await withFolder(async (folder) => {
     const numbered = chosen
       .map((one, number) => ({ ...one, mutant: { ...one.mutant, number }, id: idOf(one) }))
@@ -203,7 +214,7 @@ const judgeTogether = async (name: string, left: ReadonlyArray<number> = []): Pr
       const mutants = of.map(({ mutant }) => mutant);
       plant(folder, file, switchedSource(source, mutants));
     }
-    const vitest = spawn("vitest", [...sharedRunOf(name)], {
+    const vitest = spawn("vitest", run(numbered.map(({ file }) => file)), {
       cwd: root,
       env: { ...envOf(folder), MUTANTS_TOGETHER: "yes" },
       stdio: "ignore",
@@ -224,14 +235,15 @@ const judgeTogether = async (name: string, left: ReadonlyArray<number> = []): Pr
       const killed = chosen[number];
       if (killed !== undefined) results[idOf(killed)] = { outcome: "killed", by };
     }
+    writeFileSync(kept, JSON.stringify(results, undefined, 1));
     return held;
   });
-  if (caught !== undefined) await judgeTogether(name, [...left, caught]);
+  if (caught === undefined) await judgeTogether(name, slower, left);
+  else await judgeTogether(name, runs, [...left, caught]);
 };
 
-for (const name of packages) await judgeTogether(name);
+for (const name of packages) await judgeTogether(name, sharedRunsOf(name));
 const counted = { killed: 0, named: 0, survived: 0 };
-writeFileSync(kept, JSON.stringify(results, undefined, 1));
 // What is known comes first: the rest takes long.
 const isKnown = (one: (typeof chosen)[number]) => idOf(one) in results;
 const ordered = [...chosen.filter(isKnown), ...chosen.filter((one) => !isKnown(one))];
@@ -240,7 +252,9 @@ for (const one of ordered) {
   const { change, line } = mutant;
   const { by, outcome } = (results[idOf(one)] ??= await judge(file, mutant));
   writeFileSync(kept, JSON.stringify(results, undefined, 1));
-  const named = survivors.find((one) => one.file === file && one.change === change);
+  const named = survivors.find(
+    (one) => one.file === file && one.change === change && one.code === mutant.code,
+  );
   const said = outcome !== "killed" && named !== undefined ? "named" : outcome;
   counted[said === "not loaded" ? "survived" : said] += 1;
   console.log(

@@ -44,7 +44,12 @@ const test = { name: "adapters-providers", root: "packages/adapters-providers", 
 export default { test: { fsModuleCache: false, projects: [{ plugins: [mutantPlugin()], test }] } };
 `;
 
-const named = [{ file, change: "10 → 10 + 1", reason: "Either hour is as good." }];
+const code = "export const isOpen = (hour: number) => hour < 10;";
+const reason = "Either hour is as good.";
+const named = [
+  { file, code, change: "10 → 10 + 1", reason },
+  { file, code: "const other = hour < 10;", change: "< → <=", reason },
+];
 
 /** A repository with this tool, one source and its tests. */
 const smallRepository = (): string => {

@@ -4,16 +4,23 @@ import { expect, it } from "@effect/vitest";
 import { mutantsOf } from "../mutants/SourceMutants.ts";
 
 const root = new URL("../../../", import.meta.url);
-const survivors: ReadonlyArray<{ readonly file: string; readonly change: string }> = JSON.parse(
+interface Named {
+  readonly file: string;
+  readonly code: string;
+  readonly change: string;
+}
+const survivors: ReadonlyArray<Named> = JSON.parse(
   readFileSync(new URL("../mutants/survivors.json", import.meta.url), "utf8"),
 );
+const nameOf = (file: string, { change, code }: Pick<Named, "change" | "code">) =>
+  `${file}: ${change} in ${code}`;
 
 it("Each mutant that may survive is one of its file, and is named once", () => {
-  const named = survivors.map(({ change, file }) => `${file}: ${change}`);
+  const named = survivors.map((one) => nameOf(one.file, one));
   const made = new Set(
     [...new Set(survivors.map(({ file }) => file))].flatMap((file) =>
-      mutantsOf(readFileSync(fileURLToPath(new URL(file, root)), "utf8")).map(
-        ({ change }) => `${file}: ${change}`,
+      mutantsOf(readFileSync(fileURLToPath(new URL(file, root)), "utf8")).map((mutant) =>
+        nameOf(file, mutant),
       ),
     ),
   );

@@ -44,7 +44,7 @@ export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string)
   const chains = new Map<string, { number: number; hash: Uint8Array }>();
   const tree = new GrowingTree();
   let lastSeq = 0;
-  const { before, columns, read } = yield* auditRows;
+  const { before, columns, columnsOf, read } = yield* auditRows;
   const rows = yield* sql`SELECT ${columns} FROM audit a ${before} ORDER BY a.seq`;
   for (const row of rowsOf(rows).map(read)) {
     const last = chains.get(row.subject);
@@ -52,7 +52,8 @@ export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string)
     const changed = { ...row, number, previous: last?.hash ?? null };
     const hash = hashUnkeyedRow(changed);
     chains.set(row.subject, { number, hash });
-    yield* sql`UPDATE audit SET number = ${number}, hash = ${hash} WHERE seq = ${row.seq}`;
+    yield* sql`UPDATE audit SET ${sql.update({ ...columnsOf(changed), number, hash })}
+      WHERE seq = ${row.seq}`;
     const leaf = leafHash(logEntry({ ...changed, hash }));
     yield* sql`INSERT INTO audit_leaf (leaf, seq, hash) VALUES (${tree.size}, ${row.seq}, ${leaf})`;
     tree.append(leaf);

@@ -1,8 +1,9 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { knownVersion, migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { lockStart } from "@bonafide/adapters-sql/storage/StartLock";
 import { schemaVersion } from "@bonafide/adapters-sql/storage/SchemaVersion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { Effect, Fiber, Latch, Redacted } from "effect";
+import { Duration, Effect, Fiber, Latch, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 
@@ -63,5 +64,42 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         layer,
       );
       expect(rows[0]).toMatchObject({ n: expect.any(Number), d: rows[0]?.n });
+    }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("keeps another server out of its part of a start, and waits there longer than requests may", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        const inside = yield* Latch.make();
+        const done = yield* Latch.make();
+        const order: Array<string> = [];
+        const starting = (name: string, work: Effect.Effect<unknown>) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                yield* lockStart(Duration.seconds(7));
+                order.push(name);
+                yield* work;
+                return yield* sql`SELECT current_setting('lock_timeout') AS lock,
+                  current_setting('statement_timeout') AS statement,
+                  current_setting('idle_in_transaction_session_timeout') AS idle`;
+              }),
+            )
+            .pipe(Effect.forkChild);
+        const first = yield* starting("first", Effect.andThen(inside.open, done.await));
+        yield* inside.await;
+        const second = yield* starting("second", Effect.void);
+        const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks
+          WHERE NOT granted AND locktype = 'advisory'`;
+        yield* Effect.repeat(waits, { until: ([row]) => row?.n === 1 || order.length > 1 });
+        expect(order).toEqual(["first"]);
+        yield* done.open;
+        const minutes = "10min";
+        const limits = { lock: "7s", statement: minutes, idle: minutes };
+        expect(yield* Fiber.join(first)).toEqual([limits]);
+        expect(yield* Fiber.join(second)).toEqual([limits]);
+        expect(order).toEqual(["first", "second"]);
+      }).pipe(Effect.provide(layer));
     }).pipe(Effect.scoped, Effect.runPromise));
 });

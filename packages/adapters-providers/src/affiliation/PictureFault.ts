@@ -14,7 +14,6 @@ export const pictureFault = async (bytes: Uint8Array): Promise<ViewingFault | un
       // A picture whose end is missing, or whose data is broken, is refused.
       failOn: "error",
       limitInputPixels: maxImagePixels,
-      sequentialRead: true,
     })
       .timeout({ seconds: timeLimit })
       .resize(64, 64, { fit: "fill", fastShrinkOnLoad: false })

@@ -23,7 +23,6 @@ export const pictureHash = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { data, info } = await sharp(bytes, {
     failOn: "none",
     limitInputPixels: maxImagePixels,
-    sequentialRead: true,
   })
     .timeout({ seconds: timeLimit })
     .autoOrient()

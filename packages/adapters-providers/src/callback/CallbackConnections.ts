@@ -6,9 +6,6 @@ import type { CallbackTarget } from "./JudgedSocket.ts";
 
 const timedOut: AttemptOutcome = { _tag: "Failed", reason: "TimedOut" };
 
-const isBroken = (outcome: AttemptOutcome): boolean =>
-  outcome._tag === "Failed" && outcome.reason === "ConnectionFailed";
-
 /** Keeps the connections of successful attempts for later ones. Closes the longest idle if there are too many. */
 export class CallbackConnections {
   readonly #limits: CallbackLimits;
@@ -23,8 +20,8 @@ export class CallbackConnections {
   /**
    * Makes one attempt within this many milliseconds. Interruption closes its connection.
    *
-   * A receiver may close a kept connection while a request is on its way. So if a kept one breaks before an answer, a
-   * new connection is tried.
+   * A receiver may close a kept connection while a request is on its way. So if a kept one fails before an answer begins,
+   * a new connection is tried.
    */
   post(
     target: CallbackTarget,
@@ -38,7 +35,7 @@ export class CallbackConnections {
       const heard = (outcome: AttemptOutcome, begun: boolean) => {
         if (over) return;
         if (outcome._tag === "Answered") this.#keep(line);
-        if (line === kept && isBroken(outcome) && !begun) {
+        if (line === kept && outcome._tag === "Failed" && !begun) {
           line = this.#open(target);
           line.post(target.url, request, heard);
         } else end(outcome);

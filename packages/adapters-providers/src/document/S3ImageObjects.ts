@@ -56,8 +56,9 @@ export const S3ImageObjects = ({
           () =>
             new s3.S3Client({
               ...(region === undefined ? {} : { region }),
+              ...(endpoint === undefined ? {} : { endpoint }),
               // Other storages know neither buckets as hosts nor the newest checksums.
-              ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+              forcePathStyle: endpoint !== undefined,
               requestChecksumCalculation: "WHEN_REQUIRED",
               responseChecksumValidation: "WHEN_REQUIRED",
             }),
@@ -73,8 +74,7 @@ export const S3ImageObjects = ({
         get: (name) =>
           attempt((abortSignal) =>
             client.send(new s3.GetObjectCommand(at(name)), { abortSignal }).then(
-              async ({ Body }) =>
-                Body === undefined ? Option.none() : Option.some(await Body.transformToByteArray()),
+              async ({ Body }) => Option.fromUndefinedOr(await Body?.transformToByteArray()),
               (error: unknown) => (isAbsent(error) ? Option.none() : Promise.reject(error)),
             ),
           ),

@@ -36,12 +36,8 @@ const fieldOf = (error: unknown, name: string): unknown =>
 const outcomeOf = (error: unknown): MailOutcome => {
   const code = fieldOf(error, "code");
   const command = fieldOf(error, "command");
-  const ofMessage = command === "RCPT TO" || command === "DATA" || command === "API";
-  if (ofMessage && (fieldOf(error, "permanent") === true || code === "EENVELOPE")) {
-    return fieldOf(error, "permanent") === false
-      ? { _tag: "Failed", reason: "Deferred" }
-      : { _tag: "Bounced" };
-  }
+  const ofMessage = command === "RCPT TO" || command === "DATA";
+  if (ofMessage && fieldOf(error, "permanent") === true) return { _tag: "Bounced" };
   if (fieldOf(error, "responseCode") !== undefined && code !== "EAUTH") {
     return { _tag: "Failed", reason: "Deferred" };
   }
@@ -64,7 +60,7 @@ export const SmtpMailer = (server: SmtpServer, from: MailSender): Layer.Layer<Ma
             port,
             secure,
             requireTLS: !secure && !loopback.test(host),
-            ...(ca === undefined ? {} : { tls: { ca } }),
+            tls: { ca },
             ...(user === undefined
               ? {}
               : {

@@ -25,7 +25,6 @@ const fitted = async (
   const picture = sharp(bytes, {
     failOn: "none",
     limitInputPixels: maxImagePixels,
-    sequentialRead: true,
   });
   // By default sharp may make a JPEG one pixel too narrow when it decodes it at a smaller scale.
   const { autoOrient: upright } = await picture.metadata();

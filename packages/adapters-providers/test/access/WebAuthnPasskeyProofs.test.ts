@@ -58,6 +58,18 @@ describe("a passkey by WebAuthn", () => {
     }).pipe(Effect.provide(WebAuthnPasskeyProofs)),
   );
 
+  it.effect.each([
+    [20_000, true],
+    [20_001, false],
+  ] as const)("is taken from a response of %i characters: %o", ([length, isTaken]) =>
+    Effect.gen(function* () {
+      const { device, passkey, proofs } = yield* registered;
+      const response = device.get(asked, "").padEnd(length);
+      const counter = yield* proofs.signed({ response, challenge, site }, passkey);
+      assert.strictEqual(Option.isSome(counter), isTaken);
+    }).pipe(Effect.provide(WebAuthnPasskeyProofs)),
+  );
+
   it.effect.each(["", "{}", "null", "[1]", "x".repeat(1_000_000), '{"id":1}'])(
     "is refused for what is no response",
     (response) =>

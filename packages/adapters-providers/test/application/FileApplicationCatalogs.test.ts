@@ -132,6 +132,25 @@ describe("The lists of a file", () => {
     ),
   );
 
+  it.effect("are given on with the time of their change, and with the present when replaced", () =>
+    Effect.gen(function* () {
+      const { layer, put } = disk();
+      const given: Array<readonly [text: string, at: number]> = [];
+      put(lists("one"));
+      const catalogs = fileApplicationCatalogs(file, (text, at) =>
+        Effect.sync(() => void given.push([text, at])),
+      );
+      yield* Layer.build(Layer.provide(catalogs, layer));
+      yield* TestClock.adjust("10 seconds");
+      put(lists("two"));
+      yield* TestClock.adjust("1 second");
+      expect(given).toEqual([
+        [lists("one"), 1],
+        [lists("two"), 11_000],
+      ]);
+    }),
+  );
+
   it.effect("stay when the file is gone", () =>
     withFile(lists("one"), (put, warnings) =>
       Effect.gen(function* () {

@@ -196,10 +196,15 @@ describe("The keys", () => {
     expect(await isLetIn(token, now + 30_001, tokens)).toBe(false);
     expect(await isLetIn(token, now + 30_001, tokens)).toBe(false);
     expect(server.answers.asked).toBe(2);
+    // A known key is not asked for again, whatever else is wrong.
+    expect(await isLetIn(rotated, now + 90_000, tokens)).toBe(false);
+    expect(server.answers.asked).toBe(2);
   });
 
   const broken: ReadonlyArray<readonly [string, number, string]> = [
     ["an error", 500, "{}"],
+    ["an error with a key set", 500, '{"keys": []}'],
+    ["more than a mebibyte", 200, '{"keys": []}'.padEnd(1_048_577)],
     ["a redirect", 302, "{}"],
     ["no JSON", 200, "<html>"],
     ["no key set", 200, '{"keys": 7}'],
@@ -219,6 +224,11 @@ describe("The keys", () => {
       expect(await isLetIn(token, now, tokens)).toBe(true);
     },
   );
+
+  it("are read to a mebibyte", async () => {
+    server.answers.text = '{"keys": []}'.padEnd(1_048_576);
+    expect(await isLetIn(await sign(edKey, good))).toBe(false);
+  });
 
   it("of a file count as soon as it is replaced, and those that it lost count no more", async () => {
     const directory = await mkdtemp(join(tmpdir(), "bonafide-jwks-"));

@@ -49,6 +49,23 @@ describe("receivers of a kept connection", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
+  it.live.each(["what is no HTTP\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n"])(
+    "that says %j on a kept connection is not tried again",
+    (said) =>
+      Effect.gen(function* () {
+        let asked = 0;
+        const { url } = yield* rawReceiver((socket) => {
+          socket.on("data", () => {
+            asked += 1;
+            socket.write(asked === 1 ? `${head}Content-Length: 0\r\n\r\n` : said);
+          });
+        });
+        expect(yield* sendTo(url)).toEqual(answered(200));
+        expect(yield* sendTo(url)).toEqual(failed("AnswerBroken"));
+        expect(asked).toBe(2);
+      }).pipe(Effect.provide(testSender())),
+  );
+
   it.live("that hangs on a kept connection is not tried again after its time", () =>
     Effect.gen(function* () {
       const closed = yield* Latch.make();

@@ -37,7 +37,8 @@ const calling = <A>(
         });
       }),
     );
-    const endpoint = `http://127.0.0.1:${port}`;
+    // By a name: the client takes an address for no bucket's host.
+    const endpoint = `http://localhost:${port}`;
     const place = { bucket: "images", prefix: "p/", endpoint, region: "us-east-1" };
     const came = yield* Effect.flatMap(ImageObjects, use).pipe(
       Effect.provide(S3ImageObjects(place)),

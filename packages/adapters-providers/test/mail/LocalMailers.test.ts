@@ -64,6 +64,15 @@ describe("to files", () => {
   );
 });
 
+it.effect("A file is written for no address that a mail server would read as more", () =>
+  Effect.gen(function* () {
+    const outcome = yield* (yield* Mailer).send(sampleMail({ to: "x <zoe@people.example>" }));
+    expect(outcome).toEqual({ _tag: "Bounced" });
+    const directory = yield* Directory;
+    expect(yield* Effect.promise(() => filesOf(directory))).toEqual([]);
+  }).pipe(Effect.provide(toFiles.pipe(Layer.provideMerge(Directory.layer)))),
+);
+
 const terminal = () => {
   const shown: Array<string> = [];
   const witness = MailWitness.of({

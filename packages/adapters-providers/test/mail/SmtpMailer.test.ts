@@ -45,6 +45,23 @@ describe("SmtpMailer", () => {
       expect(yield* sendOne({ dataCode: 554 })).toEqual(bounced);
       expect(yield* sendOne({ rcptCode: 451 })).toEqual(deferred);
       expect(yield* sendOne({ dataCode: 452 })).toEqual(deferred);
+      // Not the address is refused, but this sender.
+      expect(yield* sendOne({ fromCode: 550 })).toEqual(deferred);
+    }),
+  );
+
+  it.live("sends one message after the other over one connection", () =>
+    Effect.gen(function* () {
+      const { send } = yield* Mailer;
+      for (const _ of [1, 2, 3]) expect(yield* send(sampleMail())).toEqual({ _tag: "Sent" });
+      const { connections, got } = yield* TestMailServer;
+      expect([got.length, connections()]).toEqual([3, 1]);
+    }).pipe(Effect.provide(overSmtp())),
+  );
+
+  it.live("needs no TLS on its own machine", () =>
+    Effect.gen(function* () {
+      expect(yield* sendOne()).toEqual({ outcome: { _tag: "Sent" }, got: 1, secured: [false] });
     }),
   );
 
@@ -52,11 +69,11 @@ describe("SmtpMailer", () => {
     Effect.gen(function* () {
       const user = { name: "sender", password: "correct horse" };
       expect(yield* sendOne({ user })).toMatchObject({ outcome: { _tag: "Sent" }, got: 1 });
-      const wrong = { password: Redacted.make("wrong") };
-      expect(yield* sendOne({ user }, wrong)).toMatchObject({
-        outcome: { _tag: "Failed", reason: "SignInRefused" },
-        got: 0,
-      });
+      for (const password of [Redacted.make("wrong"), undefined])
+        expect(yield* sendOne({ user }, { password })).toMatchObject({
+          outcome: { _tag: "Failed", reason: "SignInRefused" },
+          got: 0,
+        });
     }),
   );
 

@@ -6,6 +6,7 @@ import { certificate, certificateKey } from "../callback/TestCertificate.ts";
 /** How the server behaves. Reply codes refuse at that command. */
 export interface MailServerOptions {
   readonly tls?: "none" | "starttls" | "implicit";
+  readonly fromCode?: number;
   readonly rcptCode?: number;
   readonly dataCode?: number;
   readonly user?: { readonly name: string; readonly password: string };
@@ -23,7 +24,13 @@ const refusal = (code: number) =>
 /** A real SMTP server on a free port of this machine, and what it got. */
 export class TestMailServer extends Context.Service<
   TestMailServer,
-  { readonly server: SmtpServer; readonly got: Array<Received>; readonly secured: Array<boolean> }
+  {
+    readonly server: SmtpServer;
+    readonly got: Array<Received>;
+    readonly secured: Array<boolean>;
+    /** How many connections it took. */
+    readonly connections: () => number;
+  }
 >()("@bonafide/adapters-providers/test/mail/TestMailServer") {}
 
 /** Starts the server for a scope. */
@@ -33,7 +40,8 @@ export const testMailServer = (options: MailServerOptions = {}) =>
     Effect.gen(function* () {
       const got: Array<Received> = [];
       const secured: Array<boolean> = [];
-      const { dataCode, rcptCode, tls = "none", user } = options;
+      let connections = 0;
+      const { dataCode, fromCode, rcptCode, tls = "none", user } = options;
       const server = new SMTPServer({
         secure: tls === "implicit",
         key: certificateKey,
@@ -47,6 +55,14 @@ export const testMailServer = (options: MailServerOptions = {}) =>
           if (username === user?.name && password === user?.password)
             done(null, { user: username });
           else done(new Error("No"));
+        },
+        onConnect: (_session, done) => {
+          connections += 1;
+          done();
+        },
+        onMailFrom: (_address, _session, done) => {
+          if (fromCode === undefined) done();
+          else done(refusal(fromCode));
         },
         onRcptTo: (_address, _session, done) => {
           if (rcptCode === undefined) done();
@@ -83,6 +99,7 @@ export const testMailServer = (options: MailServerOptions = {}) =>
       return {
         got,
         secured,
+        connections: () => connections,
         server: {
           host: "127.0.0.1",
           port,

@@ -37,6 +37,7 @@ describe("a picture", () => {
     ["500x400", [1000, 1000], "500x400"],
     ["500x400", [500, 400], "500x400"],
     ["2000x100", [100, 100], "100x5"],
+    ["2000x1", [100, 100], "100x1"],
     ["150x150", [100, 1000], "100x100"],
     // A JPEG that is decoded small already is not exactly in its proportions any more.
     ["1000x750", [100, 100], "100x75"],

@@ -9,7 +9,7 @@ const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 it.effect("The sandbox's public code is right at any time, and may be used again at once", () =>
   Effect.gen(function* () {
-    const { stepOf } = yield* TotpCodes;
+    const { stepOf, ...others } = yield* TotpCodes;
     const now = 1_111_111_111_000;
     const [one, next] = [stepOf(secret, "123123", now), stepOf(secret, "123123", now + 1)];
     expect(one).toBe(now / 30_000);
@@ -18,5 +18,6 @@ it.effect("The sandbox's public code is right at any time, and may be used again
     for (const code of ["050471", "050472"])
       expect(stepOf(secret, code, now)).toBe(otpauthTotpCodes.stepOf(secret, code, now));
     expect(stepOf(secret, "050471", now)).toBe(37_037_037);
+    expect({ ...others, stepOf: otpauthTotpCodes.stepOf }).toEqual(otpauthTotpCodes);
   }).pipe(Effect.provide(SandboxTotpCodes)),
 );

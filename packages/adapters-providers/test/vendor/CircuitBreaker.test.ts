@@ -26,9 +26,14 @@ describe("CircuitBreaker", () => {
     expect(mended).toEqual(closedBreaker);
   });
 
+  it("lets many ask at once while it does not rest", () => {
+    expect(beforeAttempt(failed(2, 0), 0, limits.restFor)).toEqual(failed(2, 0));
+  });
+
   it("lets one try once it has rested, and the others pass by", () => {
     const rested = failed(3, 0);
     const tried = beforeAttempt(rested, 1_000, limits.restFor);
+    expect(tried).toEqual({ failures: 3, restsUntil: 2_000 });
     expect(letsThrough(tried, 1_001)).toBe(false);
     expect(letsThrough(afterAttempt(tried, true, 1_200, limits), 1_200)).toBe(true);
     expect(letsThrough(afterAttempt(tried, false, 1_200, limits), 2_199)).toBe(false);

@@ -2,7 +2,7 @@ import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import type { AuditReport } from "@bonafide/core/audit/AuditSeal";
 import { hashUnkeyedRow, logEntry, rowMessage } from "./AuditHash.ts";
 import type { LoggedRow } from "./AuditPages.ts";
-import type { AuditRow } from "./AuditRows.ts";
+import type { ChainedRow } from "./AuditRows.ts";
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
 import { type Head, readHead } from "./SignedHead.ts";
 
@@ -72,7 +72,7 @@ export class AuditInspection {
     }
   }
 
-  unlogged(row: AuditRow): void {
+  unlogged(row: ChainedRow): void {
     this.#unsealed += 1;
     this.#row(row, this.#isUnkeyed({ seq: row.seq }));
   }
@@ -124,16 +124,18 @@ export class AuditInspection {
     };
   }
 
-  #row(row: AuditRow, unkeyed: boolean): void {
+  #row(row: ChainedRow, unkeyed: boolean): void {
     this.#rows += 1;
     if (row.number === 1) this.#subjects += 1;
     if (unkeyed) this.#unkeyed += 1;
     const name = `row ${row.number} of ${row.subject}`;
     const expected = unkeyed ? hashUnkeyedRow(row) : this.#keys.mac(rowMessage(row));
-    // The hash covers the hash of the row before, which is read from that row.
-    if (row.number > 1 && row.previous === null) {
+    if (!same(row.hash, expected)) this.#note(`${name} was changed`);
+    else if (row.number > 1 && row.before === null) {
       this.#note(`row ${row.number - 1} of ${row.subject} is missing`);
-    } else if (!same(row.hash, expected)) this.#note(`${name} was changed`);
+    } else if (!same(row.previous, row.before)) {
+      this.#note(`${name} does not follow the row before it`);
+    }
   }
 
   #note(broken: string): void {

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
-import type { AuditRow, AuditRows, StoredSubject } from "./AuditRows.ts";
+import type { AuditRows, ChainedRow, StoredSubject } from "./AuditRows.ts";
 import { GrowingTree, type Leaves } from "./MerkleTree.ts";
 
 /** How many rows are held, and sealed, at once. */
@@ -13,7 +13,7 @@ export interface LoggedRow {
   readonly leaf: number;
   readonly seq: number;
   readonly leafHash: Uint8Array;
-  readonly row: AuditRow | undefined;
+  readonly row: ChainedRow | undefined;
 }
 
 /** A row of `audit_head`. */
@@ -46,7 +46,7 @@ const eachOf =
       }
     });
 
-type StoredRow = AuditRow & StoredSubject;
+type StoredRow = ChainedRow & StoredSubject;
 
 type JoinedRow =
   | ({ readonly leaf: number; readonly leaf_seq: number; readonly leaf_hash: Uint8Array } & {
@@ -94,7 +94,7 @@ export const eachUnlogged = (sql: SqlClient, { before, columns, read }: AuditRow
         sql<StoredRow>`SELECT ${columns} FROM audit a ${before}
           WHERE a.seq > ${seen} AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq)
           ORDER BY a.seq LIMIT ${pageSize}`,
-        (rows): ReadonlyArray<AuditRow> => rows.map(read),
+        (rows): ReadonlyArray<ChainedRow> => rows.map(read),
       ),
     ({ seq }) => seq,
   );

@@ -5,10 +5,15 @@ import { isCompact } from "../storage/CompactRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import type { HashedRow } from "./AuditHash.ts";
 
-/** A row of `audit`, with the hash of the row before it in its chain. */
+/** A row of `audit`. */
 export interface AuditRow extends HashedRow {
   readonly seq: number;
   readonly hash: Uint8Array;
+}
+
+/** A row with the hash of the previous row in its chain, null if that is missing. */
+export interface ChainedRow extends AuditRow {
+  readonly before: Uint8Array | null;
 }
 
 /** A subject as it is stored: its key, and its name where that is no id. */
@@ -33,8 +38,9 @@ interface Layout {
   readonly columnsOf: (row: HashedRow) => Readonly<Record<string, string | Uint8Array | null>>;
   /** The kinds of these columns. */
   readonly kinds: Readonly<Record<string, "text" | "bytes">>;
-  /** A subject's name, of a row `a`. */
+  /** A subject's name, and the previous hash, of a row `a` behind a row `b`. */
   readonly name: string;
+  readonly previous: string;
 }
 
 /** Releases before this one read the previous hash in the row itself. */
@@ -43,6 +49,7 @@ const wide: Layout = {
   columnsOf: ({ previous, subject }) => ({ subject, previous }),
   kinds: { subject: "text", previous: "bytes" },
   name: "NULL",
+  previous: "a.previous",
 };
 
 const compact: Layout = {
@@ -53,6 +60,7 @@ const compact: Layout = {
   }),
   kinds: { subject: "text", name: "text" },
   name: "a.name",
+  previous: "b.hash",
 };
 
 /** How the rows of this database's audit are written and read. */
@@ -66,7 +74,7 @@ export const auditRows = Effect.gen(function* () {
     subject: sql.literal(subject),
     /** All of a row of `audit a`, for `read`. `before` joins the row before it. */
     columns: sql.literal(
-      `a.seq, ${subject}, a.number, a.action, a.actor, a.source, a.at, a.hash, b.hash AS previous`,
+      `a.seq, ${subject}, a.number, a.action, a.actor, a.source, a.at, a.hash, ${layout.previous} AS previous, b.hash AS before`,
     ),
     before: sql.literal("LEFT JOIN audit b ON b.subject = a.subject AND b.number = a.number - 1"),
     /** A row with its subject. A name under the key of another one is not believed. */

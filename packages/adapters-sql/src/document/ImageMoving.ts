@@ -31,6 +31,7 @@ interface HerePiece {
 export const moveImages = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const objects = yield* ImageObjects;
+  const compact = yield* isCompact;
 
   const move = Effect.fnUntraced(function* (
     table: string,
@@ -45,7 +46,7 @@ export const moveImages = Effect.gen(function* () {
     const isStillHere = sql`${place} AND object IS NULL
       AND substr(sealed, 1, ${headSize}) = ${sealed.subarray(0, headSize)}`;
     const moved =
-      number !== null && (yield* isCompact)
+      number !== null && compact
         ? yield* sql`DELETE FROM ${sql(table)} WHERE ${isStillHere} RETURNING side`
         : yield* sql`UPDATE ${sql(table)} SET sealed = ${new Uint8Array()}, object = ${name}
             WHERE ${isStillHere} RETURNING side`;

@@ -81,7 +81,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
      */
     const save = Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
       const fresh = changed.filter(({ version }) => version === 0);
-      const known = changed.filter(({ version }) => version > 0);
+      const known = changed.filter(({ version }) => version !== 0);
       yield* Effect.forEach(known, updateOne, { discard: true });
       if (fresh.length > 0) yield* insertAll(fresh.toSorted(byKey));
     });

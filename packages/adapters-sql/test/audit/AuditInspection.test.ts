@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "@effect/vitest";
 import { hashUnkeyedRow, logEntry, rowMessage } from "../../src/audit/AuditHash.ts";
 import { AuditInspection } from "../../src/audit/AuditInspection.ts";
-import type { AuditRow } from "../../src/audit/AuditRows.ts";
+import type { ChainedRow } from "../../src/audit/AuditRows.ts";
 import { GrowingTree, leafHash } from "../../src/audit/MerkleTree.ts";
 import { signHead } from "../../src/audit/SignedHead.ts";
 
@@ -17,12 +17,12 @@ const freshKeys = () => {
 };
 const keys = freshKeys();
 
-type Unhashed = Omit<AuditRow, "hash">;
+type Unhashed = Omit<ChainedRow, "hash">;
 
-const keyed = (row: Unhashed): AuditRow => ({ ...row, hash: keys.mac(rowMessage(row)) });
-const unkeyed = (row: Unhashed): AuditRow => ({ ...row, hash: hashUnkeyedRow(row) });
+const keyed = (row: Unhashed): ChainedRow => ({ ...row, hash: keys.mac(rowMessage(row)) });
+const unkeyed = (row: Unhashed): ChainedRow => ({ ...row, hash: hashUnkeyedRow(row) });
 
-const rowOf = (seq: number, subject: string, number: number, previous: Uint8Array | null) => ({
+const rowOf = (seq: number, subject: string, number: number, before: Uint8Array | null) => ({
   seq,
   subject,
   number,
@@ -30,7 +30,8 @@ const rowOf = (seq: number, subject: string, number: number, previous: Uint8Arra
   actor: "operator",
   source: null,
   at: seq,
-  previous,
+  previous: before,
+  before,
 });
 
 const first = keyed(rowOf(1, "a", 1, null));
@@ -38,11 +39,11 @@ const second = keyed(rowOf(2, "a", 2, first.hash));
 const third = keyed(rowOf(3, "b", 1, null));
 const rows = [first, second, third];
 
-const leafOf = (row: AuditRow) => leafHash(logEntry(row));
+const leafOf = (row: ChainedRow) => leafHash(logEntry(row));
 const leaves = rows.map((row, leaf) => ({ leaf, seq: row.seq, leafHash: leafOf(row), row }));
 
 /** A head over the first rows of a log. */
-const noteOf = (of: ReadonlyArray<AuditRow>, more: { readonly unkeyed?: number } = {}) => {
+const noteOf = (of: ReadonlyArray<ChainedRow>, more: { readonly unkeyed?: number } = {}) => {
   const tree = new GrowingTree();
   for (const row of of) tree.append(leafOf(row));
   return signHead(keys, { size: of.length, root: tree.root, unkeyed: more.unkeyed ?? 0 });
@@ -53,7 +54,7 @@ const whole = { id: 1, size: 3, note: noteOf(rows) };
 interface Log {
   readonly leaves: ReadonlyArray<Parameters<AuditInspection["logged"]>[0]>;
   readonly heads: ReadonlyArray<Parameters<AuditInspection["head"]>[0]>;
-  readonly unlogged: ReadonlyArray<AuditRow>;
+  readonly unlogged: ReadonlyArray<ChainedRow>;
   readonly given: ReadonlyArray<string>;
   readonly newest: string | undefined;
   readonly unkeyedSeq: number;
@@ -80,7 +81,7 @@ const reportOf = (changes: Partial<Log>) => {
   return inspection.report();
 };
 
-const withRow = (at: number, row: AuditRow | undefined) =>
+const withRow = (at: number, row: ChainedRow | undefined) =>
   leaves.map((leaf) => (leaf.leaf === at ? { ...leaf, row } : leaf));
 
 const rewritten = keyed({ ...second, actor: "support" });
@@ -115,18 +116,18 @@ describe("the inspection of the audit", () => {
     ],
     [
       "a row whose last was deleted",
-      { unlogged: [{ ...alone, previous: null }] },
+      { unlogged: [{ ...alone, before: null }] },
       ["row 2 of a is missing"],
     ],
     [
       "a row after another one than was there",
-      { unlogged: [{ ...alone, previous: third.hash }] },
-      ["row 3 of a was changed"],
+      { unlogged: [{ ...alone, before: third.hash }] },
+      ["row 3 of a does not follow the row before it"],
     ],
     [
       "a first row that names one before it",
-      { unlogged: [{ ...keyed(rowOf(4, "c", 1, first.hash)), previous: null }] },
-      ["row 1 of c was changed"],
+      { unlogged: [keyed({ ...rowOf(4, "c", 1, first.hash), before: null })] },
+      ["row 1 of c does not follow the row before it"],
     ],
     [
       "a head of another key",

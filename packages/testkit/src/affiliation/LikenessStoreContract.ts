@@ -114,6 +114,10 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const first = yield* seenDocument("ann", likeness("a", pictureOf(1)));
         const near = yield* seenDocument("bob", likeness("b", pictureOf(1, 7)));
         yield* seenDocument("cid", likeness("c", pictureOf(1, 8)));
+        // Nine other bits, of which none is in the last part of the search: it is found there, and compared.
+        const sharing = pictureOf(1, 7);
+        sharing[1] = (sharing[1] ?? 0) ^ 0b1100_0000;
+        yield* seenDocument("gus", likeness("g", sharing));
         yield* seenDocument("dan", likeness("d", pictureOf(2)));
         yield* seenDocument("eva", likeness("e"));
         yield* seenDocument("ann", likeness("f", pictureOf(1, 1)));

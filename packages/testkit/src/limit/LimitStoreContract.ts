@@ -150,6 +150,9 @@ export const limitStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
         }
         const young = one(1);
         yield* take([young], now);
+        // What ends now counts no more, and is not swept yet.
+        expect(yield* store.fullest("client_rate", now, 5)).toEqual([]);
+        expect(yield* store.fullest("client_rate", now - 1, 5)).toHaveLength(5);
         expect(yield* sweep(now)).toBe(0);
         expect(yield* sweep(now + 1)).toBe(1_200);
         expect(yield* sweep(now + 1)).toBe(0);

@@ -17,10 +17,9 @@ export const twilioSignature = (
   url: string,
   fields: URLSearchParams,
 ): string => {
-  const sorted = [...fields].toSorted(([left], [right]) =>
-    left < right ? -1 : Number(left > right),
-  );
-  const signed = url + sorted.map(([name, value]) => name + value).join("");
+  const sorted = new URLSearchParams(fields);
+  sorted.sort();
+  const signed = url + Array.from(sorted, ([name, value]) => name + value).join("");
   return createHmac("sha1", Redacted.value(authToken)).update(signed, "utf8").digest("base64");
 };
 

@@ -128,7 +128,17 @@ describe("A document vendor", () => {
         doubtful: true,
       },
     ],
-    ["pending", { status: "pending", again: 5 }, { _tag: "NotYet", again: 5_000 }],
+    [
+      "unread without a reason",
+      { status: "unread", code: 2004 },
+      {
+        _tag: "Unread",
+        failure: "InformationUnclear",
+        checks: nothingChecked,
+        doubtful: false,
+      },
+    ],
+    ["pending", { status: "pending", again: 1 }, { _tag: "NotYet", again: 1_000 }],
   ] as const)("says %s", ([, said, read]) =>
     Effect.gen(function* () {
       expect(yield* readFrom(answering(said))).toEqual(read);
