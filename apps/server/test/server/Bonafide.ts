@@ -47,7 +47,7 @@ export interface Ended {
 export const endOf = (
   child: ChildProcess,
   output: { readonly stdout: string; readonly stderr: string },
-  deadline = 60_000,
+  deadline = 240_000,
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), deadline);

@@ -162,12 +162,12 @@ export class Partner {
   }
 
   /** Asks for a transaction until it is settled. */
-  settled(id: string, deadline = 15_000): Promise<Answer> {
+  settled(id: string, deadline = 120_000): Promise<Answer> {
     return this.#settledBy(() => this.transaction(id), id, deadline);
   }
 
   /** The same for a document. */
-  settledDocument(id: string, deadline = 15_000): Promise<Answer> {
+  settledDocument(id: string, deadline = 120_000): Promise<Answer> {
     return this.#settledBy(() => this.document(id), id, deadline);
   }
 

@@ -66,7 +66,7 @@ it.skipIf(postgresPrograms === undefined)(
       const confirmed = await other?.confirm(sent?.transactionId ?? "", "123123");
       expect(confirmed?.outcome).toEqual([200, 200]);
       const asked = await other?.identity({ phone: "8885550123", birth_date: "1980-02-29" });
-      const matched = await one?.settled(asked?.transactionId ?? "", 60_000);
+      const matched = await one?.settled(asked?.transactionId ?? "");
       expect(matched?.outcome).toEqual([200, 200]);
     } finally {
       if (shell.pid !== undefined) process.kill(-shell.pid, "SIGKILL");

@@ -171,7 +171,7 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
   const output = outputOf(child);
   const remove = async () => fresh?.remove();
   const listens = new Promise<string>((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill("SIGKILL"), 60_000);
+    const deadline = setTimeout(() => child.kill("SIGKILL"), 240_000);
     const look = () => {
       const found = listening.exec(output.stdout)?.[1];
       if (found === undefined) return;

@@ -100,11 +100,11 @@ export const dayOf = async (
   const matched = await say("identity", () =>
     account.identity({ phone: "8885550123", birth_date: "1990-01-01", verification_id }),
   );
-  await account.settled(idIn(matched, "transaction_id"), 60_000);
+  await account.settled(idIn(matched, "transaction_id"));
   await say("identity, settled", () => account.transaction(idIn(matched, "transaction_id")));
   for (const name of ["mock-verified.jpg", "mock-2003.jpg"]) {
     const shown = await say(name, () => account.verify("license", formOf("license", name)));
-    await account.settledDocument(idIn(shown, "transaction_id"), 60_000);
+    await account.settledDocument(idIn(shown, "transaction_id"));
     await say(`${name}, settled`, () => account.document(idIn(shown, "transaction_id")));
   }
   await say("passport without an image", () => account.verify("passport", []));
