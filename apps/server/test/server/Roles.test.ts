@@ -68,7 +68,7 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     expect((await demo.transaction(transactionId)).outcome).toEqual([200, 210]);
 
     await using worker = await startWorker(settings);
-    expect((await demo.settled(transactionId, 30_000)).outcome).toEqual([200, 200]);
+    expect((await demo.settled(transactionId)).outcome).toEqual([200, 200]);
     const statusOf = async (path: string) => (await fetch(`${worker.baseUrl}${path}`)).status;
     expect(await statusOf("/health")).toBe(200);
     expect(await statusOf("/ready")).toBe(200);

@@ -163,7 +163,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
     const demo = new Partner(balancer.baseUrl, authorization);
     const matched = sending.acknowledged.filter(({ isPending }) => isPending);
     for (const { id, isPending } of sending.acknowledged) {
-      const { outcome } = await (isPending ? demo.settled(id, 30_000) : demo.transaction(id));
+      const { outcome } = await (isPending ? demo.settled(id) : demo.transaction(id));
       expect([id, ...outcome]).toEqual([id, 200, isPending ? 200 : 210]);
     }
     const told = await receiver.until(matched.length, () => true, 30_000);
