@@ -66,8 +66,8 @@ export default defineConfig({
         isolate: false,
         maxWorkers,
         // Many start servers and commands of their own: on a machine that does other things too, that takes long.
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
         expect: { poll: { timeout: 60_000 } },
       },
     })),

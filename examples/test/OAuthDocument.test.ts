@@ -77,7 +77,7 @@ it("docs/oauth.md's calls give tokens and attributes of the demo user, as it sho
   expect(shared.attributes).toContainEqual(fname);
   const military = await tour("military");
   expect(military.shared.status).toEqual(example.status);
-}, 60_000);
+});
 
 it("the demo user's images come back by the tokens among the attributes", async () => {
   const { shared } = await tour("identity");
@@ -91,7 +91,7 @@ it("the demo user's images come back by the tokens among the attributes", async 
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   }
-}, 60_000);
+});
 
 /** A PNG of one pixel. */
 const logo = Buffer.from(

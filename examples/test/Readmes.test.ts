@@ -40,7 +40,7 @@ describe("the code of a package's README", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(Object.entries(printed))("runs: %s", { timeout: 120_000 }, async (name, expected) => {
+  it.each(Object.entries(printed))("runs: %s", async (name, expected) => {
     const blocks = blocksOf(name);
     const said = [];
     for (const [at, block] of blocks.entries()) {

@@ -5,7 +5,7 @@ import { quickScale } from "../../src/measure/Scale.ts";
 
 const tiny = { ...quickScale, connections: 8, rounds: 1, warmUp: 0.1, deliveries: 50, awaited: 5 };
 
-it("measures deliveries and their delay against bare posts", { timeout: 60_000 }, async () => {
+it("measures deliveries and their delay against bare posts", async () => {
   const { rows } = await Effect.runPromise(runBench(tiny, ["deliver", "delay"]));
   expect(rows.map(({ against, name }) => [name, against])).toEqual([
     ["deliveries to one receiver", "a bare loop"],

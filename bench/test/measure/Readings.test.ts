@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { measureLicenses } from "../../src/measure/Readings.ts";
 import { quickScale } from "../../src/measure/Scale.ts";
 
-it("measures licences against the bare libraries", { timeout: 120_000 }, async () => {
+it("measures licences against the bare libraries", async () => {
   const scale = { ...quickScale, people: 1, readings: 1 };
   const [row] = await Effect.runPromise(Effect.scoped(measureLicenses({ scale })));
   expect(row).toMatchObject({

@@ -7,7 +7,7 @@ import { captionOf, generatorLine, tableOf } from "../../src/report/Table.ts";
 
 const tiny = { ...quickScale, connections: 8, rounds: 1, seconds: 0.2, warmUp: 0.1 };
 
-it("measures, compares and prints", { timeout: 60_000 }, async () => {
+it("measures, compares and prints", async () => {
   const results = await Effect.runPromise(runBench(tiny, ["send", "status"]));
   expect(results.rows.map(({ name }) => name)).toEqual([
     "send",

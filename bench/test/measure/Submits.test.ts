@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { quickScale } from "../../src/measure/Scale.ts";
 import { measureSubmits } from "../../src/measure/Submits.ts";
 
-it("measures submits against the bare library", { timeout: 30_000 }, async () => {
+it("measures submits against the bare library", async () => {
   const directory = mkdtempSync(join(tmpdir(), "bonafide-bench-"));
   const scale = { ...quickScale, rounds: 1, seconds: 0.2, warmUp: 0.1 };
   const [row] = await Effect.runPromise(Effect.scoped(measureSubmits({ directory, scale })));

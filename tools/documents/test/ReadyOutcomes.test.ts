@@ -16,20 +16,16 @@ const fileOf = (name: string): Uint8Array => readFileSync(new URL(name, specimen
 
 describe("a ready specimen", () => {
   // Unreadable documents take longest, and longer on a busy machine.
-  it.each(readySpecimens)(
-    "$kind, $because: $outcome",
-    { timeout: 120_000 },
-    async ({ back, front, kind, outcome }) => {
-      const shown = { kind, front: fileOf(front), back: back === undefined ? back : fileOf(back) };
-      const reading = await readDocument(shown, { today, acceptSpecimens: true }, stages);
-      const judged = judgeReading(reading, today);
-      const codes =
-        judged._tag === "Good"
-          ? ["verified"]
-          : judged.faults.map(({ failure }) => failures[failure].code);
-      expect(codes).toEqual([outcome]);
-    },
-  );
+  it.each(readySpecimens)("$kind, $because: $outcome", async ({ back, front, kind, outcome }) => {
+    const shown = { kind, front: fileOf(front), back: back === undefined ? back : fileOf(back) };
+    const reading = await readDocument(shown, { today, acceptSpecimens: true }, stages);
+    const judged = judgeReading(reading, today);
+    const codes =
+      judged._tag === "Good"
+        ? ["verified"]
+        : judged.faults.map(({ failure }) => failures[failure].code);
+    expect(codes).toEqual([outcome]);
+  });
 
   it("is not accepted in production", async () => {
     for (const [kind, front, back] of [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { objectName } from "@bonafide/adapters-sql/document/ImageMoving";
+import { objectName } from "@bonafide/adapters-sql/document/SealedPieces";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { Cause, Effect, Option } from "effect";
@@ -16,7 +16,7 @@ const tryObjects = Effect.gen(function* () {
   const objects = yield* Effect.serviceOption(ImageObjects);
   if (Option.isNone(objects)) return fine("images", "in the database");
   const { get, put, remove } = objects.value;
-  const name = objectName(randomUUID(), "doctor", null);
+  const name = objectName({ transactionId: randomUUID(), side: "doctor", piece: 0 });
   yield* put(name, Uint8Array.of(1));
   const found = yield* get(name);
   yield* remove([name]);

@@ -1,10 +1,11 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { compactRows } from "@bonafide/adapters-sql/storage/CompactRows";
 import { idsAsUuid, type TextIds } from "@bonafide/adapters-sql/storage/IdsAsUuid";
-import { MigrationLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
+import { MigrationLimits, offlineLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
 import { SqlMigrated } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { lockStart } from "@bonafide/adapters-sql/storage/StartLock";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
-import { Clock, Console, Data, Duration, Effect, Layer } from "effect";
+import { Clock, Console, Data, Effect, Layer } from "effect";
 import { Command } from "effect/cli";
 import { SqlClient } from "effect/sql/SqlClient";
 import { json, printRows } from "../server/Printed.ts";
@@ -27,12 +28,6 @@ export class DatabaseInUse extends Data.TaggedError("DatabaseInUse")<{
   }
 }
 
-/** For how long one statement may run: a table of 10⁷ rows takes minutes. */
-const time = Duration.hours(24);
-
-/** For how long it waits for a table that another program holds. */
-const lockWait = Duration.seconds(5);
-
 const refuseOthers = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const [row] = yield* sql<{ sessions: number }>`SELECT count(*)::int AS sessions
@@ -45,7 +40,7 @@ const refuseOthers = Effect.gen(function* () {
 /** All of it in one transaction: ids are of one type in a whole database, even if this ends in the middle. */
 const convert = Effect.gen(function* () {
   const sql = yield* SqlClient;
-  yield* lockStart(lockWait);
+  yield* lockStart(offlineLimits.lockWait);
   yield* refuseOthers;
   let began = yield* Clock.currentTimeMillis;
   const converted = ({ table }: TextIds) =>
@@ -56,7 +51,11 @@ const convert = Effect.gen(function* () {
       yield* Console.error(`${table}: ${(now - began) / 1000} s`);
       began = now;
     });
-  return yield* idsAsUuid(converted);
+  const tables = yield* idsAsUuid(converted);
+  if (!(yield* compactRows)) return tables;
+  const audit = { table: "audit", columns: ["subject"] };
+  yield* converted(audit);
+  return [...tables, audit];
 });
 
 /** `bonafide convert-ids` */
@@ -69,7 +68,7 @@ export const convertIdsCommand = Command.make(
     // One connection: any other is of another process.
     const database = SqlMigrated.pipe(Layer.provideMerge(PostgresClient(choice.url, 1)));
     const tables = yield* Effect.flatMap(SqlClient, (sql) => sql.withTransaction(convert)).pipe(
-      Effect.provideService(MigrationLimits, { lockWait, time }),
+      Effect.provideService(MigrationLimits, offlineLimits),
       Effect.catchTag("SqlError", (error) => {
         const away = unavailableBehind(error);
         return away === undefined ? Effect.die(error) : Effect.fail(away);
@@ -83,7 +82,7 @@ export const convertIdsCommand = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Store the ids of a Postgres database that an older release made as uuid: less disk. Every process has to be stopped",
+    "Store the ids of a Postgres database that an older release made as uuid, and its audit compactly: less disk. Every process has to be stopped",
   ),
   Command.provide(ServerSettings.layer),
 );

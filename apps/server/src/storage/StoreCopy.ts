@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { compactRows } from "@bonafide/adapters-sql/storage/CompactRows";
+import { MigrationLimits, offlineLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
+import { lockStart } from "@bonafide/adapters-sql/storage/StartLock";
 import { storeCopyTable } from "@bonafide/adapters-sql/storage/StoreCopyMark";
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -188,19 +191,20 @@ export const compareTables = Effect.fnUntraced(function* (
   return rows;
 });
 
-/** Lets new rows count on after the copied ones, and takes the mark away. */
+/** Makes the copy's rows compact, lets new rows count on after the copied ones, and takes the mark away. */
 export const endCopy: Effect.Effect<void, SqlError, SqlClient> = Effect.gen(function* () {
   const sql = yield* SqlClient;
-  const counted = yield* sql<{ table: string; column: string }>`
-    SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
-    WHERE table_schema = current_schema() AND is_identity = 'YES'`;
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      for (const { column, table } of counted) {
-        yield* sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
-          COALESCE((SELECT max(${sql(column)}) FROM ${sql(table)}), 0) + 1, false)`;
-      }
-      yield* sql`DROP TABLE ${sql(storeCopyTable)}`;
-    }),
-  );
-});
+  const end = Effect.gen(function* () {
+    yield* lockStart(offlineLimits.lockWait);
+    yield* compactRows;
+    const counted = yield* sql<{ table: string; column: string }>`
+      SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+      WHERE table_schema = current_schema() AND is_identity = 'YES'`;
+    for (const { column, table } of counted) {
+      yield* sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
+        COALESCE((SELECT max(${sql(column)}) FROM ${sql(table)}), 0) + 1, false)`;
+    }
+    yield* sql`DROP TABLE ${sql(storeCopyTable)}`;
+  });
+  yield* sql.withTransaction(end);
+}).pipe(Effect.provideService(MigrationLimits, offlineLimits));

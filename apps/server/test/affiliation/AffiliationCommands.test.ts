@@ -50,7 +50,7 @@ describe("bonafide client", () => {
     const listed = await server.operate("client", "list");
     expect(listed.stdout).toContain(id);
     expect(listed.stdout).not.toContain(String(rotated["client_secret"]));
-  }, 60_000);
+  });
 
   it.each([
     [["create", "unknown", "--profile", "1"], "There is no organization with the id unknown", 1],
@@ -92,7 +92,7 @@ describe("bonafide roster, school and reference", () => {
     const row = "Zo\u00eb,O\u2019Brien,1985-07-08,999991234,2001-01-01\n";
     expect(await load(head + row, "roster", "import", "military")).toMatchObject(loaded);
     expect(await codes()).toEqual([300, 200]);
-  }, 60_000);
+  });
 
   it("replace schools, states and document types", async () => {
     const partner = affiliationPartner(server, profile1);
@@ -134,5 +134,5 @@ describe("bonafide roster, school and reference", () => {
     const wrong = await load("key,name\norders,Orders\n", "reference", "documents", "student");
     expect(wrong.stderr).toContain("line 2 key is no UUID\n");
     expect((await list(server, "client", "list")).length).toBeGreaterThan(1);
-  }, 60_000);
+  });
 });

@@ -93,7 +93,7 @@ describe("a claim, from outside", () => {
       claim_state: "Verified",
       claim_attributes: { rank: "Major" },
     });
-  }, 120_000);
+  });
 
   it("is revoked by an operator, who has to say yes, until the person is checked again", async () => {
     await enrol(ida("Sergeant"));
@@ -113,5 +113,5 @@ describe("a claim, from outside", () => {
     expect(twice.stderr).toContain("only a verified or expired claim can be revoked");
     expect((await partner.post("/military/verify/person", person)).code).toBe(200);
     expect(await account()).toBe(200);
-  }, 120_000);
+  });
 });

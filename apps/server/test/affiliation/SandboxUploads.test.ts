@@ -69,7 +69,7 @@ describe("a sandbox's uploads", () => {
     expect((await statusOf(other)).code).toBe(205);
     const waiting = await list(server, "review", "list");
     expect(waiting.map((row) => row["upload"])).toEqual([other.id]);
-  }, 60_000);
+  });
 
   it("are settled after a restart too", async () => {
     await server.stop();
@@ -79,5 +79,5 @@ describe("a sandbox's uploads", () => {
     await server.stop();
     server = await start("0", "2");
     expect((await settled(approved)).code).toBe(200);
-  }, 60_000);
+  });
 });

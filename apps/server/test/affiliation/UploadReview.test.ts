@@ -79,7 +79,7 @@ describe("a reviewer, from the terminal", () => {
       },
     });
     expect((await list(server, "review", "list")).map((row) => row["upload"])).not.toContain(id);
-  }, 60_000);
+  });
 
   it("takes uploads from pending to rejected, in the words of each profile", async () => {
     const [first, second] = await Promise.all([upload("profile1"), upload("profile2")]);
@@ -100,7 +100,7 @@ describe("a reviewer, from the terminal", () => {
       code: 220,
       result: { verified: false, reason: { code: "DOCUMENT_EXPIRED", text: "It ended in 2014" } },
     });
-  }, 60_000);
+  });
 
   it("lists other persons' uploads of the same document, and none of the same person", async () => {
     const document_file = Buffer.from(samplePdf()).toString("base64");
@@ -116,7 +116,7 @@ describe("a reviewer, from the terminal", () => {
     expect(await rowOf(first.id)).toMatchObject({ looks_like: [] });
     const claimed = await review("claim", other.id);
     expect(String(claimed["same_file_as"])).toContain(first.id);
-  }, 60_000);
+  });
 
   it("finds nothing personal left of a case that was erased", async () => {
     const { id, status } = await upload("profile1");
@@ -131,5 +131,5 @@ describe("a reviewer, from the terminal", () => {
     const nobody = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
     const { stderr } = await server.operate("affiliation", "erase", nobody, "--yes");
     expect(stderr).toBe(`There is no affiliation with the id ${nobody}\n`);
-  }, 60_000);
+  });
 });

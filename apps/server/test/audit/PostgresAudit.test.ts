@@ -72,5 +72,4 @@ it.skipIf(postgresPrograms === undefined)(
       await remove();
     }
   },
-  120_000,
 );

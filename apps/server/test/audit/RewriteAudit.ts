@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { hashUnkeyedRow, logEntry } from "@bonafide/adapters-sql/audit/AuditHash";
+import { auditRows } from "@bonafide/adapters-sql/audit/AuditRows";
 import { GrowingTree, leafHash } from "@bonafide/adapters-sql/audit/MerkleTree";
 import { signHead } from "@bonafide/adapters-sql/audit/SignedHead";
 import { Effect, Schema } from "effect";
@@ -9,6 +10,7 @@ const Bytes = Schema.Uint8Array;
 const Row = Schema.Struct({
   seq: Schema.Number,
   subject: Schema.String,
+  name: Schema.NullOr(Schema.String),
   number: Schema.Number,
   action: Schema.String,
   actor: Schema.String,
@@ -42,13 +44,15 @@ export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string)
   const chains = new Map<string, { number: number; hash: Uint8Array }>();
   const tree = new GrowingTree();
   let lastSeq = 0;
-  for (const row of rowsOf(yield* sql`SELECT * FROM audit ORDER BY seq`)) {
-    const before = chains.get(row.subject);
-    const number = (before?.number ?? 0) + 1;
-    const changed = { ...row, number, previous: before?.hash ?? null };
+  const { before, columns, columnsOf, read } = yield* auditRows;
+  const rows = yield* sql`SELECT ${columns} FROM audit a ${before} ORDER BY a.seq`;
+  for (const row of rowsOf(rows).map(read)) {
+    const last = chains.get(row.subject);
+    const number = (last?.number ?? 0) + 1;
+    const changed = { ...row, number, previous: last?.hash ?? null };
     const hash = hashUnkeyedRow(changed);
     chains.set(row.subject, { number, hash });
-    yield* sql`UPDATE audit SET number = ${number}, previous = ${changed.previous}, hash = ${hash}
+    yield* sql`UPDATE audit SET ${sql.update({ ...columnsOf(changed), number, hash })}
       WHERE seq = ${row.seq}`;
     const leaf = leafHash(logEntry({ ...changed, hash }));
     yield* sql`INSERT INTO audit_leaf (leaf, seq, hash) VALUES (${tree.size}, ${row.seq}, ${leaf})`;

@@ -8,7 +8,7 @@ describe.concurrent("a clock that is set by an hour", () => {
   it.each([
     ["forward", hour],
     ["back", -hour],
-  ])("%s stalls no delivery and doubles none", { timeout: 60_000 }, async (_, jump) => {
+  ])("%s stalls no delivery and doubles none", async (_, jump) => {
     await using shifted = await startShifted({
       BONAFIDE_CALLBACK_SCHEDULE: "3 seconds,1 second,1 second",
     });

@@ -18,17 +18,18 @@ import { backOf, frontOf } from "./SampleForms.ts";
 const count = Number(process.argv[2] ?? 100_000);
 const megabyte = 1_000_000;
 
-/** The columns that are of one document only, by its tables. */
-const own = {
-  verification: { id: "verification" },
-  transaction: { id: "transaction", verification_id: "verification" },
-  document_image: { transaction_id: "transaction", verification_id: "verification" },
-  document_image_part: { transaction_id: "transaction", object: "object" },
-  document_image_preview: { transaction_id: "transaction", object: "object" },
-  audit: { subject: "transaction" },
-} satisfies Readonly<
-  Record<string, Readonly<Record<string, "verification" | "transaction" | "object">>>
->;
+/** The columns that are of one document only, by its tables: the first finds its rows. */
+const own: ReadonlyArray<
+  readonly [string, Readonly<Record<string, "verification" | "transaction" | "object" | "time">>]
+> = [
+  ["verification", { id: "verification" }],
+  ["transaction", { id: "transaction", verification_id: "verification" }],
+  ["document_image", { transaction_id: "transaction", erase_at: "time" }],
+  ["document_image_part", { transaction_id: "transaction", object: "object" }],
+  ["document_image_preview", { transaction_id: "transaction", object: "object" }],
+  ["audit", { subject: "verification" }],
+  ["audit", { subject: "transaction" }],
+];
 
 const folder = await mkdtemp(join(tmpdir(), "bonafide-measured-images-"));
 const postgres = await startPostgres(postgresPrograms ?? "");
@@ -77,7 +78,7 @@ try {
   await server.stop();
 
   const found: Array<Record<string, unknown>> = [];
-  for (const [table, columns] of Object.entries(own)) {
+  for (const [table, columns] of own) {
     const before = await bytesOf(table);
     const types = await columnsOf(table);
     const ids: Readonly<Record<string, string>> = {
@@ -87,11 +88,13 @@ try {
     const [[key, kind] = ["id", "transaction"]] = Object.entries(columns);
     const from = `FROM "${table}" r WHERE r.${key} = '${ids[kind]}'`;
     const [rows] = await query(`SELECT count(*)::int AS rows ${from}`);
-    /** A name like the sample's, of another document. */
-    const fresh = (name: string, of: string) =>
-      of === "object"
+    /** A value like the sample's, of another document. */
+    const fresh = (name: string, of: string) => {
+      if (of === "time") return `r.${name} + i`;
+      return of === "object"
         ? `overlay(r.${name} PLACING substr(md5(r.${name} || i), 1, 12) FROM 1)`
         : `overlay('${ids[of]}' PLACING substr(md5('${of}' || i), 1, 12) FROM 25)`;
+    };
     const values = types.map(([name, type]) => {
       const of = new Map<string, string>(Object.entries(columns)).get(name);
       return of === undefined ? `r.${name}` : `(${fresh(name, of)})::${type}`;

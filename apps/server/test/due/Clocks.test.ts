@@ -92,7 +92,7 @@ const makeAll = async ({ server }: ShiftedServer, demo: Partner) => {
 };
 
 describe.each(wrongClocks)("a clock that is set %s", (_, wrong) => {
-  it("ends nothing early, and lets nothing outlive its time", { timeout: 180_000 }, async () => {
+  it("ends nothing early, and lets nothing outlive its time", async () => {
     await using shifted = await startShifted(settings);
     const { server } = shifted;
     const demo = await server.as("demo");
@@ -135,7 +135,7 @@ describe.each(wrongClocks)("a clock that is set %s", (_, wrong) => {
 });
 
 describe("a clock that is set back before a server is killed and starts again", () => {
-  it("lets nothing outlive its time", { timeout: 120_000 }, async () => {
+  it("lets nothing outlive its time", async () => {
     await using shifted = await startShifted(settings);
     const demo = await shifted.server.as("demo");
     const { early, spentCode, tokens } = await makeAll(shifted, demo);

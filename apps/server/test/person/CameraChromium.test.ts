@@ -101,5 +101,4 @@ it.skipIf(!existsSync(executablePath))(
       await rm(folder, { recursive: true });
     }
   },
-  180_000,
 );

@@ -90,5 +90,4 @@ it.skipIf(!existsSync(executablePath))(
       await browser.close();
     }
   },
-  180_000,
 );

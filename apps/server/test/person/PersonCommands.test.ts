@@ -51,7 +51,7 @@ describe("bonafide person", () => {
     expect(code).toBe(1);
     expect(stderr + stdout).toContain("There is no person");
     expect(await operate(server, "audit", "verify")).toMatchObject({ broken: 0 });
-  }, 60_000);
+  });
 
   it.each([
     ["show", "nobody"],

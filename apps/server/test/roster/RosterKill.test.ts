@@ -69,5 +69,5 @@ describe("an import that is killed in the middle", () => {
       true,
     ]);
     expect(rowsIn()).toBe(20);
-  }, 120_000);
+  });
 });

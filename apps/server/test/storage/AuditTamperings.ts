@@ -114,3 +114,15 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
       }),
   },
 ];
+
+/** The same, and what can be changed where rows have the hash of the row before. */
+export const wideAuditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
+  ...auditTamperings,
+  {
+    what: "another previous hash",
+    by: change(
+      (sql, subject) =>
+        sql`UPDATE audit SET previous = hash WHERE subject = ${subject} AND number = 2`,
+    ),
+  },
+];

@@ -40,6 +40,9 @@ export const storeMany = async (
   sample: string,
   type: "text" | "uuid",
 ): Promise<void> => {
+  // A database with ids as text has the previous hash in each row.
+  const previous = type === "text" ? ["previous"] : [];
+  const audited = ["number", "action", "actor", "source", "hash", ...previous];
   const statements = [
     `INSERT INTO verification (id, account_id, created_at, data_key, personal)
       SELECT m.verification, v.account_id, m.at, v.data_key, v.personal FROM ${made(count, type)},
@@ -47,8 +50,8 @@ export const storeMany = async (
     `INSERT INTO "transaction" (id, verification_id, account_id, product, family, status, state, personal, created_at, updated_at, version)
       SELECT m.transaction, m.verification, t.account_id, t.product, t.family, t.status, t.state, t.personal, m.at, m.at, t.version
       FROM ${made(count, type)}, (SELECT * FROM "transaction" WHERE id = '${sample}') t`,
-    `INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
-      SELECT m.transaction::text, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
+    `INSERT INTO audit (subject, at, ${audited.join(", ")})
+      SELECT m.transaction, m.at, ${audited.map((name) => `a.${name}`).join(", ")}
       FROM ${made(count, type)}, (SELECT * FROM audit WHERE subject = '${sample}') a`,
     `ANALYZE`,
   ];

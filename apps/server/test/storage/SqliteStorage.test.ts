@@ -13,7 +13,7 @@ import { sampleVerification } from "@bonafide/testkit/verification/TransactionSa
 import { expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { auditSealing } from "./AuditSealing.ts";
-import { auditTamperings } from "./AuditTamperings.ts";
+import { wideAuditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
@@ -28,7 +28,7 @@ import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
 
-storageContract("SQLite", temporarySqlite, auditTamperings);
+storageContract("SQLite", temporarySqlite, wideAuditTamperings);
 useCaseContract("Use cases over SQLite", temporarySqlite);
 traceContract("Traces over SQLite", reopenableSqlite);
 storageRaces("SQLite", temporarySqlite);

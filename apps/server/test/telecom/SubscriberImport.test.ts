@@ -53,5 +53,5 @@ describe("bonafide subscriber import", () => {
     );
     expect(JSON.parse(skipped.stdout)).toMatchObject({ rows: 1, problems: 1, replaced: true });
     expect(await asked()).toMatchObject(unknown);
-  }, 90_000);
+  });
 });

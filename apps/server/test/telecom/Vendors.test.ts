@@ -78,7 +78,7 @@ describe("production with vendors", () => {
         `${phone}|2025550124|${birth_date}|${code}|smpp-pw|camara-secret|twilio-auth|token-1`,
       ),
     );
-  }, 60_000);
+  });
 
   it("fails a check by what vendors tell later, and by nothing that is late, unknown or forged; and answers whatever they do", async () => {
     await using started = await startVendorServer();
@@ -167,5 +167,5 @@ describe("production with vendors", () => {
         { code: 1014, additional_info: "Cannot reach third party data provider" },
       ]);
     }
-  }, 60_000);
+  });
 });

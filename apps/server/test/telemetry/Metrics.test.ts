@@ -53,4 +53,4 @@ it("count requests by route, status and caller, and show queues, database, limit
 
   const shown = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
   expect(shown.filter((name) => !operating.includes(`\`${name}`))).toEqual([]);
-}, 120_000);
+});

@@ -61,7 +61,7 @@ describe("looking something up", () => {
     const table = await server.operate("transaction", "show", sent.transactionId);
     expect(table.stdout).toMatch(/^status: completed$/m);
     expect(table.stdout).toMatch(/^metadata: \{"order":"A-17"\}$/m);
-  }, 60_000);
+  });
 
   it("shows how a case stands, and the person only where that is asked", async () => {
     const { clients, ready } = await server.sandbox();
@@ -88,7 +88,7 @@ describe("looking something up", () => {
     const wrong = await partner.post("/student/verify/person", { ...student, birth_date: "x" });
     const invalid = await shown("affiliation", "show", wrong.reference_id ?? "");
     expect(invalid.found).toMatchObject({ state: "Invalid", faults: ["birth_date format"] });
-  }, 60_000);
+  });
 
   it.each([["verification"], ["transaction"], ["affiliation"]])(
     "says so where there is no such %s",
@@ -109,5 +109,5 @@ describe("looking something up", () => {
     expect(await list(server, "audit", "list", "--until", "2020-01-01T00:00:00Z")).toEqual([]);
     const { code } = await server.operate("audit", "list", "--since", "yesterday");
     expect(code).not.toBe(0);
-  }, 60_000);
+  });
 });

@@ -50,7 +50,6 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
         });
         assert.deepStrictEqual(faults, []);
       }),
-    180_000,
   );
 
   it.each(Object.entries(tours))(
@@ -68,7 +67,6 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
           tour(plain, server, `plain-${who}`, () => Promise.resolve()),
         );
       }),
-    180_000,
   );
 
   it("decides on ten uploads by keyboard alone, with a page and four keys at most for each", () =>

@@ -33,32 +33,28 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
     }
   };
 
-  it(
-    "are found without fault by axe-core, light and dark, and fit on a phone and a desktop",
-    () =>
-      withPage({}, async (page) => {
-        const faults: Array<string> = [];
-        // A browser says so where a policy of ours kept something of a page away.
-        page.on("console", (message) => faults.push(message.text()));
-        let pages = 0;
-        await tourPages(page, server, "axe", async (name) => {
-          pages += 1;
-          faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
-        });
-        assert.deepStrictEqual(
-          // Chromium also logs the status of an error page, and that a slow page was focused before its own field was.
-          faults.filter(
-            (fault) =>
-              !/Failed to load resource: .* status of 4\d\d|^Autofocus processing was blocked/.test(
-                fault,
-              ),
-          ),
-          [],
-        );
-        assert.isAbove(pages, 30);
-      }),
-    180_000,
-  );
+  it("are found without fault by axe-core, light and dark, and fit on a phone and a desktop", () =>
+    withPage({}, async (page) => {
+      const faults: Array<string> = [];
+      // A browser says so where a policy of ours kept something of a page away.
+      page.on("console", (message) => faults.push(message.text()));
+      let pages = 0;
+      await tourPages(page, server, "axe", async (name) => {
+        pages += 1;
+        faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
+      });
+      assert.deepStrictEqual(
+        // Chromium also logs the status of an error page, and that a slow page was focused before its own field was.
+        faults.filter(
+          (fault) =>
+            !/Failed to load resource: .* status of 4\d\d|^Autofocus processing was blocked/.test(
+              fault,
+            ),
+        ),
+        [],
+      );
+      assert.isAbove(pages, 30);
+    }));
 
   it("are walked by keyboard alone, without a script", () =>
     withPage({ javaScriptEnabled: false }, async (page) => {

@@ -141,7 +141,7 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
       assert.include(await page.title(), "bonafide");
     });
     assert.deepStrictEqual(faults, []);
-  }, 120_000);
+  });
 
   it("shows of each field what both sides say, and its print, without a script", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -168,7 +168,7 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
     } finally {
       await context.close();
     }
-  }, 60_000);
+  });
 
   it("lets only the page with pictures have pictures in itself", async () => {
     const policyAt = async (path: string) =>
@@ -185,5 +185,5 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
     const seen: Array<string> = [];
     await walk({ javaScriptEnabled: false }, async (_, name) => void seen.push(name));
     assert.include(seen, "code exchanged");
-  }, 120_000);
+  });
 });

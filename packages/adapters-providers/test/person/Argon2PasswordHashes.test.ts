@@ -132,7 +132,6 @@ describe("Argon2PasswordHashes", () => {
         expect(new Set(kept).size).toBe(many);
         expect(yield* matches("correct horse battery", kept.at(-1))).toBe(true);
       }).pipe(Effect.provide(Argon2PasswordHashes)),
-    30_000,
   );
 
   it.effect("that are unreadable are a defect, which does not show them", () =>

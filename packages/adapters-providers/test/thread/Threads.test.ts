@@ -31,7 +31,7 @@ it.live("Threads are as many as are allowed, and the same ones work on", () =>
 
 it.live.each(["leave", "never"])("A thread that is lost is lost to its asker alone: %s", (what) =>
   Effect.gen(function* () {
-    const ask = yield* threads({ timeLimit: 1_000 });
+    const ask = yield* threads({ timeLimit: 3_000 });
     const before = yield* ask("thread");
     const lost = yield* Effect.exit(ask(what));
     expect(String(lost)).toContain("A thread was lost: answering");

@@ -1,7 +1,8 @@
 import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import type { AuditReport } from "@bonafide/core/audit/AuditSeal";
 import { hashUnkeyedRow, logEntry, rowMessage } from "./AuditHash.ts";
-import type { ChainedRow, LoggedRow } from "./AuditPages.ts";
+import type { LoggedRow } from "./AuditPages.ts";
+import type { ChainedRow } from "./AuditRows.ts";
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
 import { type Head, readHead } from "./SignedHead.ts";
 

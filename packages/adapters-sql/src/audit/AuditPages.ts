@@ -2,22 +2,11 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
-import type { HashedRow } from "./AuditHash.ts";
+import type { AuditRows, ChainedRow, StoredSubject } from "./AuditRows.ts";
 import { GrowingTree, type Leaves } from "./MerkleTree.ts";
 
 /** How many rows are held, and sealed, at once. */
 export const pageSize = 1_000;
-
-/** A row of `audit`. */
-export interface AuditRow extends HashedRow {
-  readonly seq: number;
-  readonly hash: Uint8Array;
-}
-
-/** A row with the hash of the previous row in its chain, null if that is missing. */
-export interface ChainedRow extends AuditRow {
-  readonly before: Uint8Array | null;
-}
 
 /** A leaf of the log with its row; `row` is undefined if it is missing. */
 export interface LoggedRow {
@@ -57,51 +46,56 @@ const eachOf =
       }
     });
 
+type StoredRow = ChainedRow & StoredSubject;
+
 type JoinedRow =
   | ({ readonly leaf: number; readonly leaf_seq: number; readonly leaf_hash: Uint8Array } & {
-      readonly [Name in keyof ChainedRow]: ChainedRow[Name] | null;
+      readonly [Name in keyof StoredRow]: StoredRow[Name] | null;
     })
   | ({
       readonly leaf: number;
       readonly leaf_seq: number;
       readonly leaf_hash: Uint8Array;
-    } & ChainedRow);
+    } & StoredRow);
 
-const hasRow = (row: JoinedRow): row is JoinedRow & ChainedRow => row.subject !== null;
+const hasRow = (row: JoinedRow): row is JoinedRow & StoredRow => row.subject !== null;
 
 /** The log's leaves from `start` to `end` (exclusive), with their rows. */
-export const eachLogged = (sql: SqlClient, start: number, end: number) =>
+export const eachLogged = (
+  sql: SqlClient,
+  { before, columns, read }: AuditRows,
+  start: number,
+  end: number,
+) =>
   eachOf(
     start - 1,
     (seen) =>
       Effect.map(
-        sql<JoinedRow>`SELECT l.leaf, l.seq AS leaf_seq, l.hash AS leaf_hash, r.seq, r.subject, r.number, r.action,
-            r.actor, r.source, r.at, r.previous, r.hash, b.hash AS before
-          FROM audit_leaf l LEFT JOIN audit r ON r.seq = l.seq
-          LEFT JOIN audit b ON b.subject = r.subject AND b.number = r.number - 1
+        sql<JoinedRow>`SELECT l.leaf, l.seq AS leaf_seq, l.hash AS leaf_hash, ${columns}
+          FROM audit_leaf l LEFT JOIN audit a ON a.seq = l.seq ${before}
           WHERE l.leaf > ${seen} AND l.leaf < ${end} ORDER BY l.leaf LIMIT ${pageSize}`,
         (rows) =>
           rows.map((row): LoggedRow => ({
             leaf: row.leaf,
             seq: row.leaf_seq,
             leafHash: row.leaf_hash,
-            row: hasRow(row) ? row : undefined,
+            row: hasRow(row) ? read(row) : undefined,
           })),
       ),
     ({ leaf }) => leaf,
   );
 
 /** The rows without a leaf, in `seq` order. */
-export const eachUnlogged = (sql: SqlClient) =>
+export const eachUnlogged = (sql: SqlClient, { before, columns, read }: AuditRows) =>
   eachOf(
     0,
-    (
-      seen,
-    ) => sql<ChainedRow>`SELECT r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash,
-        b.hash AS before
-      FROM audit r LEFT JOIN audit b ON b.subject = r.subject AND b.number = r.number - 1
-      WHERE r.seq > ${seen} AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = r.seq)
-      ORDER BY r.seq LIMIT ${pageSize}`,
+    (seen) =>
+      Effect.map(
+        sql<StoredRow>`SELECT ${columns} FROM audit a ${before}
+          WHERE a.seq > ${seen} AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq)
+          ORDER BY a.seq LIMIT ${pageSize}`,
+        (rows): ReadonlyArray<ChainedRow> => rows.map(read),
+      ),
     ({ seq }) => seq,
   );
 

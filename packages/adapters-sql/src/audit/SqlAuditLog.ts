@@ -6,7 +6,8 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { amongTexts } from "../storage/JsonRows.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { logEntry } from "./AuditHash.ts";
-import { type AuditRow, type HeadRow, lastHead, subtreeRoot } from "./AuditPages.ts";
+import { type HeadRow, lastHead, subtreeRoot } from "./AuditPages.ts";
+import { type AuditRow, auditRows, type StoredSubject } from "./AuditRows.ts";
 import {
   consistencyPath,
   inclusionPath,
@@ -19,7 +20,7 @@ import { auditListInSql } from "./AuditListInSql.ts";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-type LoggedRow = AuditRow & { readonly leaf: number };
+type LoggedRow = AuditRow & StoredSubject & { readonly leaf: number };
 
 /** The audit's log in SQL. Each proof reads a few heads and, for each hash of a path, a page of leaves at most. */
 export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = Layer.effect(
@@ -27,6 +28,7 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const keys = yield* AuditKeys;
+    const { before, columns, keyOf, read } = yield* auditRows;
 
     const newest = Effect.gen(function* () {
       const head = yield* Effect.orDie(lastHead(sql));
@@ -46,9 +48,8 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
 
     const rowsOf = (subjects: ReadonlyArray<string>, { size }: HeadRow, limit: number) =>
       Effect.orDie(
-        sql<LoggedRow>`SELECT l.leaf, r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash
-          FROM audit r JOIN audit_leaf l ON l.seq = r.seq
-          WHERE r.subject ${amongTexts(sql, subjects)} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
+        sql<LoggedRow>`SELECT l.leaf, ${columns} FROM audit a JOIN audit_leaf l ON l.seq = a.seq ${before}
+          WHERE a.subject ${amongTexts(sql, subjects.map(keyOf))} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
       );
 
     const inclusion = Effect.fn("AuditLog.inclusion")(function* (
@@ -56,7 +57,8 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
       limit: number,
     ) {
       const newestHead = yield* newest;
-      const rows = yield* rowsOf(subjects.filter(isStorableText), newestHead, limit);
+      const found = yield* rowsOf(subjects.filter(isStorableText), newestHead, limit);
+      const rows = found.map(read);
       if (rows.length === 0) {
         return yield* new NothingToProve({ reason: `no sealed row of ${subjects.join(", ")}` });
       }

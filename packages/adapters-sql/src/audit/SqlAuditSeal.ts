@@ -9,7 +9,6 @@ import { oneRow } from "../storage/OneRow.ts";
 import { logEntry } from "./AuditHash.ts";
 import { AuditInspection } from "./AuditInspection.ts";
 import {
-  type AuditRow,
   eachHead,
   eachLogged,
   eachUnlogged,
@@ -18,6 +17,7 @@ import {
   lastHead,
   pageSize,
 } from "./AuditPages.ts";
+import { type AuditRow, auditRows, type StoredSubject } from "./AuditRows.ts";
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
 import { readHead, signHead } from "./SignedHead.ts";
 
@@ -42,6 +42,8 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
       const keys = yield* AuditKeys;
+      const stored = yield* auditRows;
+      const { before, columns } = stored;
       const heads = (yield* AuditHeads) ?? auditHeadsInMemory();
       const insertLeaves = insertRows(sql, "audit_leaf", {
         leaf: "integer",
@@ -66,15 +68,18 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       );
 
       // A SQLite file has one writer at a time, so rows become visible in `seq` order.
-      const unsealed = (last: LogEnd) =>
+      const isUnsealed = (last: LogEnd) =>
         sql.onDialectOrElse({
-          pg: () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit a
-          WHERE seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${last.at - longestUnit})
-          AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq) ORDER BY seq LIMIT ${pageSize}`,
-          orElse:
-            () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit
-          WHERE seq > ${last.last_seq} ORDER BY seq LIMIT ${pageSize}`,
+          pg: () => sql`a.seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${last.at - longestUnit})
+          AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq)`,
+          orElse: () => sql`a.seq > ${last.last_seq}`,
         });
+      const unsealed = (last: LogEnd) =>
+        Effect.map(
+          sql<AuditRow & StoredSubject>`SELECT ${columns} FROM audit a ${before}
+            WHERE ${isUnsealed(last)} ORDER BY a.seq LIMIT ${pageSize}`,
+          (rows) => rows.map(stored.read),
+        );
 
       // One clock dates all heads: Postgres' own, or that of the machine with the file.
       const now = sql.onDialectOrElse({
@@ -165,6 +170,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         const upTo = (size: number) =>
           eachLogged(
             sql,
+            stored,
             inspection.size,
             size,
           )((row) => Effect.sync(() => inspection.logged(row)));
@@ -177,7 +183,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         yield* upTo(Number.MAX_SAFE_INTEGER);
         // Leaves and their head are committed together, so a log that grows meanwhile has its head here.
         inspection.end(((yield* lastHead(sql)) ?? logStart).size);
-        yield* eachUnlogged(sql)((row) => Effect.sync(() => inspection.unlogged(row)));
+        yield* eachUnlogged(sql, stored)((row) => Effect.sync(() => inspection.unlogged(row)));
         return inspection.report();
       }, Effect.orDie);
 

@@ -1,14 +1,18 @@
-import { createHash } from "node:crypto";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { isCompact } from "../storage/CompactRows.ts";
+import { objectName } from "./SealedPieces.ts";
 
 /** How many pieces are in memory at once. */
 const atOnce = 8;
 
 /** For how long a process has the pieces that it moves, in milliseconds. Another moves them after that. */
 const lease = 5 * 60_000;
+
+/** The size of a version and a nonce, which no two sealed pieces share. */
+const headSize = 13;
 
 /** How many objects are removed by one request. */
 const removals = 500;
@@ -20,12 +24,6 @@ interface HerePiece {
   readonly sealed: Uint8Array;
 }
 
-/** Names a piece by its place alone, so that a repeated move stores the same object. It tells nothing of a person. */
-export const objectName = (transactionId: string, side: string, piece: number | null): string =>
-  createHash("sha256")
-    .update(`${transactionId} ${side} ${piece ?? "preview"}`)
-    .digest("hex");
-
 /**
  * Moves up to eight pieces from the database to objects. A piece is read from the database until its object is stored,
  * so that a stop at any time loses nothing. Returns how many were moved.
@@ -33,21 +31,30 @@ export const objectName = (transactionId: string, side: string, piece: number | 
 export const moveImages = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const objects = yield* ImageObjects;
+  const compact = yield* isCompact;
 
   const move = Effect.fnUntraced(function* (
     table: string,
     { number, sealed, side, transaction_id }: HerePiece,
     place: Fragment,
   ) {
-    const name = objectName(transaction_id, side, number);
+    const name = objectName({ transactionId: transaction_id, side, piece: number ?? "preview" });
+    // An image that was erased here before left its object to be removed.
+    yield* sql`DELETE FROM image_object_removal WHERE object = ${name}`;
     yield* objects.put(name, sealed);
-    const empty = new Uint8Array();
-    const moved = yield* sql`UPDATE ${sql(table)} SET sealed = ${empty}, object = ${name}
-      WHERE ${place} AND object IS NULL RETURNING side`;
+    // By its first bytes, which are random: an erasure may have put another image here meanwhile.
+    const isStillHere = sql`${place} AND object IS NULL
+      AND substr(sealed, 1, ${headSize}) = ${sealed.subarray(0, headSize)}`;
+    const moved =
+      number !== null && compact
+        ? yield* sql`DELETE FROM ${sql(table)} WHERE ${isStillHere} RETURNING side`
+        : yield* sql`UPDATE ${sql(table)} SET sealed = ${new Uint8Array()}, object = ${name}
+            WHERE ${isStillHere} RETURNING side`;
     if (moved.length > 0) return true;
     // Another process moved it, or it was erased meanwhile.
-    const [kept] = yield* sql`SELECT 1 FROM ${sql(table)} WHERE ${place}`;
-    if (kept === undefined) yield* objects.remove([name]);
+    const [image] = yield* sql`SELECT 1 FROM document_image
+      WHERE transaction_id = ${transaction_id} AND side = ${side}`;
+    if (image === undefined) yield* objects.remove([name]);
     return false;
   });
 

@@ -1,12 +1,22 @@
+import { createHash } from "node:crypto";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
 import { Effect, Option } from "effect";
-import { SqlClient } from "effect/sql/SqlClient";
-import type { Fragment } from "effect/sql/Statement";
 
-/** A piece in the database, or the name of the object that has it. */
+/** The place of a piece: a part of an image by its number, or its preview. */
+export interface PiecePlace {
+  readonly transactionId: string;
+  readonly side: string;
+  readonly piece: number | "preview";
+}
+
+/** Names the object of a piece by its place alone, so that a repeated move stores the same one. It tells nothing of a person. */
+export const objectName = ({ piece, side, transactionId }: PiecePlace): string =>
+  createHash("sha256").update(`${transactionId} ${side} ${piece}`).digest("hex");
+
+/** A piece in the database; an object has it where the row is missing, or names one. */
 export interface SealedRow {
-  readonly sealed: Uint8Array;
+  readonly sealed: Uint8Array | null;
   readonly object: string | null;
 }
 
@@ -16,9 +26,8 @@ const notConfigured = new StorageUnavailable({
 
 const lost = Effect.logError("An image is lost: its object is not there");
 
-/** Reads pieces of images from the database and from objects, and removes objects with their images. */
+/** Reads pieces of images from the database and from objects. */
 export const makeSealedPieces = Effect.gen(function* () {
-  const sql = yield* SqlClient;
   const objects = yield* Effect.serviceOption(ImageObjects);
   const outside = Option.match(objects, {
     onNone: () => Effect.die(notConfigured),
@@ -26,37 +35,23 @@ export const makeSealedPieces = Effect.gen(function* () {
   });
 
   /** The bytes of a piece; absent if its object is lost. */
-  const read = ({ object, sealed }: SealedRow) =>
-    object === null
+  const read = (place: PiecePlace, { object, sealed }: SealedRow) =>
+    object === null && sealed !== null
       ? Effect.succeedSome(sealed)
-      : Effect.flatMap(outside, ({ get }) => get(object)).pipe(
+      : Effect.flatMap(outside, ({ get }) => get(objectName(place))).pipe(
           Effect.tap((found) => (Option.isNone(found) ? lost : Effect.void)),
         );
 
-  /** Whether all of these pieces can be read. */
-  const areThere = (rows: ReadonlyArray<Pick<SealedRow, "object">>) => {
-    const names = rows.flatMap(({ object }) => (object === null ? [] : [object]));
-    if (names.length === 0) return Effect.succeed(true);
+  /** Whether the objects of these pieces are there. */
+  const areThere = (places: ReadonlyArray<PiecePlace>) => {
+    if (places.length === 0) return Effect.succeed(true);
     return Effect.flatMap(outside, ({ has }) =>
-      Effect.forEach(names, has, { concurrency: 4 }),
+      Effect.forEach(places.map(objectName), has, { concurrency: 4 }),
     ).pipe(
       Effect.map((found) => found.every(Boolean)),
       Effect.tap((all) => (all ? Effect.void : lost)),
     );
   };
 
-  /**
-   * Within a unit of work: remembers to remove the objects of the images that `wanted` chooses. An operator's command
-   * may not know where objects are.
-   */
-  const removeLater = (wanted: Fragment) =>
-    Effect.forEach(
-      ["document_image_part", "document_image_preview"],
-      (table) => sql`INSERT INTO image_object_removal (object) SELECT object FROM ${sql(table)}
-        WHERE object IS NOT NULL AND transaction_id IN
-          (SELECT transaction_id FROM document_image WHERE ${wanted}) ON CONFLICT DO NOTHING`,
-      { discard: true },
-    );
-
-  return { read, areThere, removeLater };
+  return { read, areThere };
 });

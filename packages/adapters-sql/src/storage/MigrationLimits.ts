@@ -16,3 +16,6 @@ export const MigrationLimits = Context.Reference<{
 }>("@bonafide/adapters-sql/storage/MigrationLimits", {
   defaultValue: () => defaultMigrationLimits,
 });
+
+/** The limits of a command that no server may run beside: a table of 10⁷ rows takes minutes. */
+export const offlineLimits = { lockWait: Duration.seconds(5), time: Duration.hours(24) };

@@ -38,11 +38,12 @@ import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
+import { compactRows } from "./CompactRows.ts";
 import { idsAsUuid, storesUuid } from "./IdsAsUuid.ts";
 import { MigrationLimits } from "./MigrationLimits.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 import { lockStart } from "./StartLock.ts";
-import { refuseHalfCopied, type StoreHalfCopied } from "./StoreCopyMark.ts";
+import { isHalfCopied, refuseHalfCopied, type StoreHalfCopied } from "./StoreCopyMark.ts";
 
 /** Every migration, numbered, oldest first. Only append: a released one has run on real data. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
@@ -119,14 +120,21 @@ export const runMigrations = Migrator.make({})({
   table: "migration",
 });
 
-/** Ids are `uuid` in a Postgres database that is made now. One that is there keeps its own: a change writes every table anew. */
+/**
+ * Ids are `uuid` in a Postgres database that is made now, and rows compact: those of a copy once it is whole. One that is
+ * there keeps its own: a change writes every table anew.
+ */
 const migrateIds = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const isNew = (yield* schemaVersion) === 0;
   yield* runMigrations;
   if (isNew) {
     yield* sql.onDialectOrElse({
-      pg: () => Effect.asVoid(idsAsUuid(() => Effect.void)),
+      pg: () =>
+        Effect.gen(function* () {
+          yield* idsAsUuid(() => Effect.void);
+          if (!(yield* isHalfCopied)) yield* compactRows;
+        }),
       orElse: () => Effect.void,
     });
   }

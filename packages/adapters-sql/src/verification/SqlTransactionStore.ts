@@ -17,11 +17,13 @@ import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
 import { inUnitOr } from "../storage/InUnit.ts";
+import { isCompact } from "../storage/CompactRows.ts";
 import { amongTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { makeTurnValue } from "../storage/TurnValue.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
+import { stateWriter } from "./TransactionCodec.ts";
 import {
   fromRow,
   sealPersonal,
@@ -40,6 +42,8 @@ export const SqlTransactionStore: Layer.Layer<
     const sql = yield* SqlClient;
     const vault = yield* Vault;
     const unitOfWork = yield* UnitOfWork;
+
+    const stateText = stateWriter(yield* isCompact);
 
     // Personal data that was read and not changed needs no new seal.
     const unchanged = new WeakSet<object>();
@@ -65,7 +69,7 @@ export const SqlTransactionStore: Layer.Layer<
         product: transaction.product,
         family: familyOf(transaction),
         status: statusOf(outcomeOf(transaction)),
-        state: JSON.stringify(transaction.state),
+        state: stateText(transaction.state),
         personal: sealPersonal(vault, dataKey, transaction),
         created_at: transaction.created,
         updated_at: transaction.updated,
@@ -124,15 +128,19 @@ export const SqlTransactionStore: Layer.Layer<
       return sealPersonal(vault, dataKey, transaction);
     });
 
-    const keptHolder = sql.literal("holder");
-    const noHolder = sql.literal("NULL");
+    const kept = sql.literal("holder = holder");
+    const notHeld = sql.literal("holder = NULL");
+    // A settled document waits for no reader any more: its share would be bytes that nothing reads.
+    const settled = sql.literal("holder = NULL, share = NULL, sharer = NULL");
 
     const save = Effect.fnUntraced(function* (transaction: Transaction) {
       const personal = yield* Effect.orDie(personalOf(transaction));
+      const due = dueAtOf(transaction) ?? null;
+      const held = isStillHeld(transaction) ? kept : notHeld;
       const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
-        status = ${statusOf(outcomeOf(transaction))}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
-        updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null},
-        holder = ${isStillHeld(transaction) ? keptHolder : noHolder}
+        status = ${statusOf(outcomeOf(transaction))}, state = ${stateText(transaction.state)}, personal = ${personal},
+        updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${due},
+        ${due === null ? settled : held}
         WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);
       if (saved.length === 0) return yield* new VersionConflict();
     });

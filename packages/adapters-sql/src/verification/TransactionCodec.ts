@@ -65,3 +65,12 @@ export const readTransaction = (
   if (codec === undefined) throw new Error("A stored transaction is of no known product.");
   return codec(frame, stateText, openPersonal, opened);
 };
+
+const withoutUnchecked = (_: string, value: unknown): unknown =>
+  value === "not_checked" ? undefined : value;
+
+/** Writes a state as JSON. A release before this one reads no state that lacks a check which was not done. */
+export const stateWriter =
+  (compact: boolean) =>
+  (state: Transaction["state"]): string =>
+    JSON.stringify(state, compact ? withoutUnchecked : undefined);

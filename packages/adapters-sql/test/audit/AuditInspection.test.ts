@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "@effect/vitest";
 import { hashUnkeyedRow, logEntry, rowMessage } from "../../src/audit/AuditHash.ts";
 import { AuditInspection } from "../../src/audit/AuditInspection.ts";
-import type { ChainedRow } from "../../src/audit/AuditPages.ts";
+import type { ChainedRow } from "../../src/audit/AuditRows.ts";
 import { GrowingTree, leafHash } from "../../src/audit/MerkleTree.ts";
 import { signHead } from "../../src/audit/SignedHead.ts";
 

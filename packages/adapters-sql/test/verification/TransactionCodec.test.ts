@@ -1,5 +1,6 @@
 import { expect, it } from "@effect/vitest";
-import { readTransaction } from "../../src/verification/TransactionCodec.ts";
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
+import { readTransaction, stateWriter } from "../../src/verification/TransactionCodec.ts";
 
 const frame = {
   id: "0190a000-0000-7000-8000-000000000001",
@@ -61,4 +62,16 @@ it("opens what is personal when it is asked for, once, and tells of it then", ()
   const { personal } = transaction;
   expect(transaction.personal).toBe(personal);
   expect([opens, opened]).toEqual([1, [personal]]);
+});
+
+it("stores no check that was not done where no older release reads it, and reads both", () => {
+  const state = { _tag: "Verified", checks: readingPassed } as const;
+  const [short, whole] = [stateWriter(true)(state), stateWriter(false)(state)];
+  expect(whole).toBe(JSON.stringify(state));
+  expect(short).not.toContain("not_checked");
+  expect(Object.keys(JSON.parse(short).checks)).toHaveLength(4);
+  for (const text of [short, whole])
+    expect(readTransaction("document.passport.verify", frame, text, undefined).state).toEqual(
+      state,
+    );
 });

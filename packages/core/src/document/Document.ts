@@ -1,7 +1,7 @@
 import { type Array, Schema } from "effect";
 import { FailureName } from "../catalogue/Failure.ts";
 import { machineOf } from "../machine/Machine.ts";
-import { DocumentChecks, nothingChecked } from "./DocumentChecks.ts";
+import { type DocumentChecks, nothingChecked, StoredChecks } from "./DocumentChecks.ts";
 import type { DocumentFault } from "./JudgedReading.ts";
 
 /**
@@ -24,9 +24,9 @@ export const DocumentState = Schema.TaggedUnion({
    */
   Waiting: { readAt: Schema.Number, readings: Schema.Int, giveUpAt: Schema.Number },
   /** A person must decide before its images are deleted at `expiresAt`. `faults` are the reader's, possibly none. */
-  InReview: { faults: Schema.Array(Fault), checks: DocumentChecks, expiresAt: Schema.Number },
-  Verified: { checks: DocumentChecks },
-  NotVerified: { faults: Schema.NonEmptyArray(Fault), checks: DocumentChecks },
+  InReview: { faults: Schema.Array(Fault), checks: StoredChecks, expiresAt: Schema.Number },
+  Verified: { checks: StoredChecks },
+  NotVerified: { faults: Schema.NonEmptyArray(Fault), checks: StoredChecks },
 });
 export type DocumentState = typeof DocumentState.Type;
 

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 
 /** The result of one check. */
 export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
@@ -76,6 +76,21 @@ export const DocumentChecks = Schema.Struct({
   signed: Schema.optionalKey(Schema.Array(FieldName)),
 }).annotate({ identifier: "DocumentChecks" });
 export type DocumentChecks = typeof DocumentChecks.Type;
+
+const stored = CheckResult.pipe(Schema.withDecodingDefaultKey(Effect.succeed("not_checked")));
+
+/** Checks as they are stored: one that was not done may be absent. */
+export const StoredChecks = Schema.Struct({
+  ...DocumentChecks.fields,
+  image_quality: stored,
+  data_extraction: stored,
+  data_validation: stored,
+  data_consistency: stored,
+  authenticity: stored,
+  issuer: stored,
+  chip: stored,
+  liveness: stored,
+});
 
 /** No check was done. */
 export const nothingChecked: DocumentChecks = {

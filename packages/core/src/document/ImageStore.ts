@@ -7,7 +7,10 @@ export type ImageSide = "front" | "back" | "document";
 /** The type of an image, by its content. Only affiliations accept PDF. */
 export type StoredImageType = ImageHeader["type"] | "pdf";
 
-/** One original image of a document. Times are in epoch milliseconds. */
+/**
+ * One original image of a document. Times are in epoch milliseconds. Stores need its verification only where a release
+ * before this one may run beside it, which erases by verification.
+ */
 export interface DocumentImage {
   readonly transactionId: string;
   readonly verificationId: string;
@@ -31,7 +34,7 @@ export interface OpenedImage {
   readonly bytes: Stream.Stream<Uint8Array>;
 }
 
-/** Stores images, each encrypted under a key of its own that can be deleted. Source: choices, section 8. */
+/** Stores images, those of a document encrypted under a key of their own that can be deleted. Source: choices, section 8. */
 export class ImageStore extends Context.Service<
   ImageStore,
   {
@@ -65,8 +68,6 @@ export class ImageStore extends Context.Service<
     readonly sides: (transactionId: string) => Effect.Effect<ReadonlyArray<ImageSide>>;
     /** Deletes a transaction's images and their keys. */
     readonly erase: (transactionId: string) => Effect.Effect<void>;
-    /** The same for all images of a verification. */
-    readonly eraseOfVerification: (verificationId: string) => Effect.Effect<void>;
     /**
      * The same for the images of up to `limit` transactions whose retention ended by `now`. Returns the number of
      * images.

@@ -10,7 +10,7 @@ import { identityMatch } from "../telecom/IdentityMatch.ts";
 import { possession } from "../telecom/Possession.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { makeLedger } from "./Ledger.ts";
-import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
+import { isDocument, isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 import { VerificationStore } from "./VerificationStore.ts";
 
@@ -47,10 +47,10 @@ export const makeVerificationErasure = Effect.gen(function* () {
       return yield* new Unknown({ kind: "verification", id });
     }
     yield* verifications.erase(id);
-    yield* images.eraseOfVerification(id);
     const at = yield* Clock.currentTimeMillis;
     // After the erasure, so that these ends send no callback.
     for (const transaction of yield* transactions.ofVerification(id)) {
+      if (isDocument(transaction)) yield* images.erase(transaction.id);
       const erased = eraseStep(transaction, at, by);
       if (Result.isFailure(erased)) continue;
       yield* ledger.record(erased.success.next, erased.success.cause);

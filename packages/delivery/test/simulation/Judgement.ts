@@ -20,16 +20,54 @@ export interface Known {
   wrongCodes: number;
 }
 
-/** A trace at rest. */
-interface Rest {
+/** A trace whose partners ask nothing more. */
+interface Over {
   readonly state: MemoryState["Service"];
   readonly network: SimulatedNetwork;
   readonly known: ReadonlyArray<Known>;
   /** The verifications whose erasure was acknowledged. */
   readonly erased: ReadonlySet<string>;
+}
+
+/** A trace after the last start of a server. */
+interface Started extends Over {
+  readonly killedAt: number;
+  /** What the killed server was doing. */
+  readonly underWay: ReturnType<SimulatedNetwork["underWay"]>;
+}
+
+/** A trace at rest. */
+interface Rest extends Over {
   /** The verification whose erasure was cut off, if any. */
   readonly isErasing: string | undefined;
 }
+
+/** Which work of a killed server did not go on at once. */
+export const judgeStart = Effect.fnUntraced(function* ({
+  erased,
+  killedAt,
+  known,
+  network,
+  underWay,
+}: Started) {
+  const isErased = (transactionId: string) =>
+    known.some(({ id, verificationId }) => id === transactionId && erased.has(verificationId));
+  const violations = new Set<string>();
+  for (const { kind, subject } of underWay) {
+    const again = network.lastOf(kind, subject);
+    if ((again?.at ?? 0) >= killedAt) continue;
+    if (kind === "callback") {
+      const found = yield* (yield* DeliveryStore).log.find(subject);
+      const isOver = Option.exists(
+        found,
+        ({ state, url }) => state._tag !== "Waiting" || url === undefined,
+      );
+      if (!isOver) violations.add("callback: did not go on at once");
+    }
+    if (kind === "reader" && !isErased(subject)) violations.add("reader: did not go on at once");
+  }
+  return violations;
+});
 
 /** What is wrong once a trace has come to rest: nothing, where every promise was kept. */
 export const judgeEnd = Effect.fnUntraced(function* ({

@@ -7,29 +7,22 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Verifications } from "@bonafide/core/verification/Verifications";
-import { putPartner } from "@bonafide/testkit/access/AccessContract";
 import { settableClock } from "@bonafide/testkit/due/SettableClock";
 import { MemoryIds } from "@bonafide/testkit/storage/MemoryIds";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { Ids } from "@bonafide/core/storage/Ids";
-import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { Clock, Effect, Exit, Layer, Option } from "effect";
+import { Clock, Effect, Exit, Layer, Option, Random } from "effect";
+import { MixedScheduler, Scheduler } from "effect/Scheduler";
 import { TestClock } from "effect/testing";
+import { putCallers } from "./Callers.ts";
+import { pass } from "./Passing.ts";
 import { SeededRandom } from "./SeededRandom.ts";
-import { judgeEnd, type Known } from "./Judgement.ts";
+import { judgeEnd, judgeStart, type Known } from "./Judgement.ts";
 import { SimulatedNetwork } from "./SimulatedNetwork.ts";
 import { codeLifetime, type Plant, type SimulatedServer, startServer } from "./SimulatedServer.ts";
 
 const hour = 3_600_000;
 const birthDate = BirthDate.make("1980-02-29");
-
-/** Lets time pass in small steps, so that whatever is woken is done before the next step. */
-const pass = Effect.fnUntraced(function* (milliseconds: number) {
-  for (let left = milliseconds; left > 0; left -= 500) {
-    yield* TestClock.adjust(Math.min(left, 500));
-    for (let turn = 0; turn < 10; turn += 1) yield* Effect.yieldNow;
-  }
-});
 
 /** What a trace is run on. */
 interface Terms {
@@ -38,8 +31,7 @@ interface Terms {
   readonly hasPeer?: boolean;
 }
 
-/** Runs one trace of so many steps, and gives what was wrong in it: nothing, where all is well. */
-export const runTrace = Effect.fnUntraced(function* (
+const run = Effect.fnUntraced(function* (
   seed: number,
   steps: number,
   { hasPeer = false, plant = {} }: Terms = {},
@@ -61,16 +53,7 @@ export const runTrace = Effect.fnUntraced(function* (
 
   yield* TestClock.adjust(100 * hour);
   let server: SimulatedServer = yield* start;
-  const callers = yield* server.here(
-    Effect.forEach([1, 2, 3], () =>
-      Effect.map(putPartner(), ({ account, organization }): Caller => ({
-        accountId: account.id,
-        organizationId: organization.id,
-        applicationId: undefined,
-        source: "203.0.113.9",
-      })),
-    ),
-  );
+  const callers = yield* server.here(putCallers);
   const restart = Effect.gen(function* () {
     server = yield* start;
   });
@@ -280,34 +263,26 @@ export const runTrace = Effect.fnUntraced(function* (
   const killedAt = real();
   yield* killAndStart;
   yield* pass(hasPeer ? 8_000 : 3_000);
-  const erasedPhones = new Set(
-    known.filter(({ verificationId }) => erased.has(verificationId)).map(({ id }) => id),
-  );
-  for (const { kind, subject } of underWay) {
-    const again = network.lastOf(kind, subject);
-    if (kind === "callback" && (again?.at ?? 0) < killedAt) {
-      const found = yield* server.here(
-        Effect.flatMap(DeliveryStore, ({ log }) => log.find(subject)),
-      );
-      const isOver = Option.exists(
-        found,
-        ({ state, url }) => state._tag !== "Waiting" || url === undefined,
-      );
-      if (!isOver) violated("callback: did not go on at once");
-    }
-    if (kind === "reader" && (again?.at ?? 0) < killedAt && !erasedPhones.has(subject)) {
-      violated("reader: did not go on at once");
-    }
-  }
+  const rest = { erased, known, network, state };
+  const leftAtOnce = yield* server.here(judgeStart({ ...rest, killedAt, underWay }));
   // Whatever waits, ends.
   for (let second = 0; second < 200; second += 1) yield* pass(1_000);
-  const wrongAtTheEnd = yield* server.here(judgeEnd({ erased, isErasing, known, network, state }));
+  const wrongAtTheEnd = yield* server.here(judgeEnd({ ...rest, isErasing }));
   yield* server.stop;
   if (peer !== undefined) yield* peer.stop;
 
   return {
-    violations: [...violations, ...network.violations, ...wrongAtTheEnd],
-    transactions: known.length,
+    violations: [...violations, ...network.violations, ...leftAtOnce, ...wrongAtTheEnd],
+    known,
     lives: network.life,
   };
 });
+
+/** Runs one trace of so many steps, the same one for a seed. Returns what was wrong in it: nothing, where all is well. */
+export const runTrace = (...[seed, steps, terms]: Parameters<typeof run>) =>
+  run(seed, steps, terms).pipe(
+    Random.withSeed(seed),
+    // What is ready runs before the process waits for anything: in the same order each time, and faster.
+    Effect.provideService(Scheduler, new MixedScheduler("sync")),
+    Effect.provide(TestClock.layer()),
+  );

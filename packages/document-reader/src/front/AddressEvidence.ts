@@ -1,6 +1,7 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { isApart } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The holder's address in the machine-readable side. */
@@ -171,6 +172,18 @@ const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boole
       left < second.left + second.width && left + width > first.left - 2 * first.height,
   );
 
+/** The words of a street's name: what follows its suffix, or stands apart, is another field's or a signature's. */
+const streetName = (words: PrintedLine): PrintedLine => {
+  const isOfName = (word: PrintedWord): boolean =>
+    isName(word) && !suffixes.has(word.text.toUpperCase());
+  const first = words.findIndex(isOfName);
+  const end = words.findIndex((word, at) => {
+    const before = words[at - 1];
+    return at > first && (isApart(word, before) || ends.has(form(before?.text ?? "")));
+  });
+  return words.slice(Math.max(0, first), end < 0 ? words.length : end).filter(isOfName);
+};
+
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 const strangeStreet = (
   text: PrintedText,
@@ -191,10 +204,13 @@ const strangeStreet = (
     .map(({ text: word }) => lettersAndNumerals(word))
     .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
-  const names = above
-    .slice(number + 1)
-    .filter((word) => isName(word) && !suffixes.has(word.text.toUpperCase()));
-  return isStreet ? strangeWords(names, mainWords(rest.join(" "))) : [];
+  const names = streetName(above.slice(number + 1));
+  const strange = isStreet ? strangeWords(names, mainWords(rest.join(" "))) : [];
+  // A second look needs the line from its beginning.
+  return strange.map((each) => ({
+    ...each,
+    words: [...above.slice(number, 1 + number), ...names],
+  }));
 };
 
 /** The evidence of the line below the street: city and postal code. */

@@ -16,6 +16,7 @@ export type LabelKind =
   | "sex"
   | "height"
   | "class"
+  | "type"
   | "country"
   | "nationality"
   | "other";
@@ -40,11 +41,12 @@ const words: Readonly<Record<LabelPart, string>> = {
   sex: "SEX SEXE SEXO GENDER SESSO GESCHLECHT GESLACHT",
   height: "HGT HT HEIGHT TAILLE ESTATURA ALTURA STATURA",
   class: "CLASS CLASE CLASSE CLS CATEG CATEGORY CATEGORIE CATEGORIA",
+  type: "TYPE",
   country: "CODE COUNTRY PAYS PAIS",
   nationality:
     "NATIONALITY NATIONALITE NACIONALIDAD NACIONALIDADE CITIZENSHIP CITTADINANZA STAATSANGEHORIGKEIT NATIONALITEIT",
   other:
-    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION TYPE DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
+    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
     "DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND",
 };
@@ -179,7 +181,7 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
     // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
     if (/^SEX.?(?:SEX[EO]?)?$/.test(part) || /^15[S58]?EX[EO]?$/.test(part)) return "sex";
     // Its end may be lost or misread.
-    if (/^NATIONALI[A-Z0-9]{0,4}$/.test(part)) return "nationality";
+    if (/^NATIONA(?:LI[A-Z0-9]{0,4})?$/.test(part)) return "nationality";
   }
   return nearlyLabel(word);
 };

@@ -64,9 +64,17 @@ const gap = 1.5;
 /** How far apart words are at most that have no meaning alone: `Date` and `of`, which are low. */
 const ofFillers = 2.5;
 
+/** A part of a pattern or of the photograph is so many times as tall as the word before it. */
+const tall = 3;
+
+/** Pixels: the height of a word of low letters, or of a sign, at the least. */
+const low = 12;
+
 /** Whether a word stands apart from the one before it. */
 export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most = gap): boolean =>
-  before === undefined || word.left - rightOf(before) > most * Math.max(word.height, 12);
+  before === undefined ||
+  word.left - rightOf(before) > most * Math.max(word.height, low) ||
+  word.height > tall * Math.max(before.height, low);
 
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (line: PrintedLine, start: number, least: number): number => {

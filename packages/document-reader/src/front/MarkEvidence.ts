@@ -7,8 +7,10 @@ import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 export const valuesAt = (
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
-): ReadonlyArray<PrintedLine> =>
-  places.filter(({ kind }) => kind === field).flatMap(({ beside, below }) => [beside, below]);
+): ReadonlyArray<PrintedLine> => valuesOf(places.filter(({ kind }) => kind === field));
+
+const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine> =>
+  places.flatMap(({ beside, below }) => [beside, below]);
 
 /** The first place with text in the field's form. */
 const firstOf = (
@@ -175,6 +177,23 @@ const heightAt = (
 const round = "CGOQDEL";
 const lettersOf = (text: string): string => lettersAndNumerals(text.replaceAll(/[©€¢]/g, "C"));
 
+/** The letters that a class of vehicles has. */
+export const classLetters = "ABCDEM";
+
+const isClassLetter = (word: PrintedWord | undefined): boolean =>
+  word?.text.length === 1 && classLetters.includes(word.text);
+
+/** The places of a class: at its labels; where there are none, at the label `TYPE` with such a letter, for it has other values too. */
+export const classPlaces = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<FieldPlace> => {
+  const own = places.filter(({ kind }) => kind === "class");
+  return own.length > 0
+    ? own
+    : places.filter(
+        ({ below, beside, kind }) =>
+          kind === "type" && (isClassLetter(beside[0]) || isClassLetter(below[0])),
+      );
+};
+
 /** Searches for the class of vehicles in its place. */
 export const classEvidence = (
   text: PrintedText,
@@ -184,7 +203,7 @@ export const classEvidence = (
   const expected = vehicleClass.split(/[\s,/]+/).map(lettersAndNumerals);
   const isLetter = expected.every((each) => /^[A-Z]$/.test(each));
   const isShort = expected.every((each) => /^[A-Z]{1,2}$/.test(each));
-  const placed = firstOf(valuesAt(places, "class"), ([word]) => {
+  const placed = firstOf(valuesOf(classPlaces(places)), ([word]) => {
     if (word === undefined) return undefined;
     const read = lettersOf(word.text);
     if (expected.some((each) => unconfused(each) === unconfused(read)))

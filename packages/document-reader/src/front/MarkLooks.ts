@@ -5,7 +5,7 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
-import { countries, stuckMarks } from "./MarkEvidence.ts";
+import { classLetters, classPlaces, countries, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
@@ -51,7 +51,7 @@ const ways: Readonly<Record<MarkField, ReadonlyArray<MarkWay>>> = {
     ...lineWays,
     { mode: "line", height: 48, isCleaned: true, letters: "0123456789'\"-cm " },
   ],
-  class: letterAmong("ABCDEM"),
+  class: letterAmong(classLetters),
   country: lineWays,
 };
 
@@ -154,9 +154,11 @@ export const markBoxes = (
   isOfState: boolean,
 ): ReadonlyArray<PixelBox> => {
   if (field === "country" && !isOfState) return countryBoxes(look).slice(0, most);
-  const placed = look.places
-    .filter(({ kind }) => isLabelOf(kind, field))
-    .flatMap((place) => placeBoxes(place, field));
+  const labelled =
+    field === "class"
+      ? classPlaces(look.places)
+      : look.places.filter(({ kind }) => isLabelOf(kind, field));
+  const placed = labelled.flatMap((place) => placeBoxes(place, field));
   return [...placed, ...stuckBoxes(look, field)].slice(0, most);
 };
 

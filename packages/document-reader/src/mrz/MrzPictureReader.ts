@@ -12,8 +12,9 @@ import { locateMrz } from "./MrzLocator.ts";
 import { readMrz } from "./MrzReader.ts";
 import type { MrzReading } from "./MrzReading.ts";
 import { CutPlaces } from "./MrzCutPlaces.ts";
-import { recogniseMrz } from "./MrzRecognition.ts";
-import { mrzSearchesOf } from "./MrzSearches.ts";
+import { type MrzRecognition, recogniseMrz } from "./MrzRecognition.ts";
+import { type MrzSearch, mrzSearchesOf } from "./MrzSearches.ts";
+import type { MrzZonePlace } from "./MrzZonePlace.ts";
 
 /** The content of a zone in a picture, and its corners clockwise from the upper left, in reading direction. */
 export interface MrzPictureReading extends MrzReading {
@@ -48,7 +49,7 @@ export interface MrzPictureTerms {
   readonly observe?: PictureObserver | undefined;
 }
 
-const defaultBudget = 24;
+const defaultBudget = 29;
 
 /** The most places tried from each search. */
 const placesOfSearch = 5;
@@ -63,6 +64,10 @@ const placesOfCut = 8;
 const surely = 0.96;
 const clearly = 0.8;
 
+/** Whether a zone holds, and was read unsurely: another search may read it for certain. */
+const isOnlyUnsure = (faults: ReadonlyArray<MrzFault>): boolean =>
+  faults.every(({ _tag }) => _tag === "ConfidenceTooLow");
+
 /** The zone is printed black, so the brightest channel has the best contrast. */
 const brightestOf = madeOnce(({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
@@ -74,6 +79,29 @@ const brightestOf = madeOnce(({ width, height, data }: ColourPicture): GreyPictu
   }
   return { width, height, data: grey };
 });
+
+const located = new WeakMap<GreyPicture, Map<string, ReadonlyArray<MrzZonePlace>>>();
+const recognised = new WeakMap<MrzZonePlace, { readonly found: MrzRecognition | undefined }>();
+
+/** The places of a search. They are remembered, because a glance comes before a search. */
+const placesOf = ({ angle, framed, longSide, picture }: MrzSearch): ReadonlyArray<MrzZonePlace> => {
+  const own = located.get(picture) ?? new Map<string, ReadonlyArray<MrzZonePlace>>();
+  const key = `${angle} ${longSide} ${framed}`;
+  const places = own.get(key) ?? locateMrz(picture, angle, longSide, framed);
+  located.set(picture, own.set(key, places));
+  return places;
+};
+
+/** What was recognised at a place's lines in the whole picture, remembered too. */
+const recognitionAt = (
+  grey: GreyPicture,
+  place: MrzZonePlace,
+  lines: ReadonlyArray<MrzBaseline>,
+): MrzRecognition | undefined => {
+  const { found } = recognised.get(place) ?? { found: recogniseMrz(grey, lines) };
+  recognised.set(place, { found });
+  return found;
+};
 
 const show = (strips: ReadonlyArray<GreyPicture>, observe: PictureObserver | undefined): void => {
   for (const [line, strip] of strips.entries()) observe?.(`mrz-${line + 1}`, strip);
@@ -119,16 +147,15 @@ export const readMrzPicture = (
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
     left = Math.max(left, Math.min(leastPlaces, budget));
     for (const search of group) {
-      if (best._tag === "ZoneUnread" && best.mean > surely) break;
-      const places = locateMrz(search.picture, search.angle, search.longSide, search.framed);
-      for (const place of places.slice(0, placesOfSearch)) {
+      if (best._tag === "ZoneUnread" && best.mean > surely && !isOnlyUnsure(best.faults)) break;
+      for (const place of placesOf(search).slice(0, placesOfSearch)) {
         const lines = place.lines.map((line) => shifted(line, search.left, search.top));
         if (tried.some((other) => isSame(other, lines))) continue;
         if (left <= 0) break;
         left -= 1;
         tried.push(lines);
         cut.add({ lines, likeness: place.likeness });
-        const found = recogniseMrz(grey, lines);
+        const found = recognitionAt(grey, place, lines);
         if (found === undefined || formats?.includes(found.format) === false) continue;
         const read = readMrz(found.lines, { today, ...(gates === undefined ? {} : { gates }) });
         const better = best._tag === "ZoneNotFound" || found.mean > best.mean;

@@ -38,15 +38,14 @@ export const mrzSearchesOf = (
   const whole = { left: 0, top: 0, picture };
   const along = (longSide: number, angles: ReadonlyArray<number>): ReadonlyArray<MrzSearch> =>
     angles.map((angle) => ({ ...whole, angle, longSide }));
-  if (glance) return [along(usualSide, [0, quarter])];
+  // A small picture has less noise of a dark one, and takes the least time.
+  const likeliest = [...along(usualSide, [0, quarter]), ...along(smallSide, [0])];
+  if (glance) return [likeliest];
   const large = Math.max(picture.width, picture.height) > 1.3 * usualSide;
   const tilts = [-lean, lean, quarter - lean, quarter + lean, quarter / 2, -quarter / 2];
-  const upright = [
-    ...along(usualSide, [0, quarter]),
-    ...(large ? along(largeSide, [0, quarter]) : []),
-  ];
+  const upright = [...likeliest, ...(large ? along(largeSide, [0, quarter]) : [])];
   const framed = along(usualSide, [0, quarter]).map((search) => ({ ...search, framed: true }));
-  const rare = [...along(smallSide, [0, quarter]), ...along(usualSide, tilts)];
+  const rare = [...along(smallSide, [quarter]), ...along(usualSide, tilts)];
   if (outline === undefined) return [upright, framed, rare];
   const [a, b] = outline.corners;
   const angle = Math.atan2(b.y - a.y, b.x - a.x);

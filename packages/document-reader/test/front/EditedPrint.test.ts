@@ -115,6 +115,14 @@ describe("A front with one field edited", () => {
       );
     expect(state(beside("123 HARBOR AVE"))).toBe("agrees");
     expect(state(beside("123 ABERDEEN ST"))).toBe("contradicts");
+    // A signature beside it, which is read as a word.
+    const signed = (street: string, left: number) =>
+      cardOf([`${street} Lila`]).map((line) =>
+        line.map((word) => (word.text === "Lila" ? { ...word, left, confidence: 0.5 } : word)),
+      );
+    expect(state(signed("123 HARBOR AVE", 300))).toBe("agrees");
+    expect(state(signed("123 ABERDEEN ST", 300))).toBe("contradicts");
+    expect(state(signed("123 ABERDEEN", 600))).toBe("contradicts");
     expect(state(misread("123 HARBOR AVE"))).not.toBe("contradicts");
     expect(state(misread("123 ABERDEEN ST"))).toBe("contradicts");
     expect(state(apart("123"))).toBe("agrees");

@@ -125,7 +125,17 @@ describe("A page's nationality", () => {
   });
 
   it("is read at a label of which the end is lost", () => {
-    expect(said(["Code UTO", "Nationalit CANADIAN"])).toBe("Misplaced");
+    for (const label of ["Nationalit", "Nationa"])
+      expect(said(["Code UTO", `${label} CANADIAN`])).toBe("Misplaced");
+    expect(said(["Code UTO", "NATIONAL GALLERY CANADIAN"])).toBe("Same");
+  });
+
+  it("is read below a label beside which a part of the photograph was read as a tall word", () => {
+    const [label = [], value = []] = textOf(["Nationality FN", "XAN"]);
+    const [own, noise] = label;
+    const tall = noise === undefined ? [] : [{ ...noise, left: 250, top: -50, height: 130 }];
+    const { places, text } = lookAt([[...(own === undefined ? [] : [own]), ...tall], value]);
+    expect(bestOf(stateEvidence(text, places, states, []))).toBe("Other");
   });
 
   it("is in doubt where nationals of another country are named without a label", () => {

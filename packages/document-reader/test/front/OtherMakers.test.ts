@@ -96,6 +96,18 @@ describe("A front of another maker", () => {
     expect(match(frontOf({ marks: "" }), stray).fields.sex?.state).toBe("agrees");
   });
 
+  it("has its class behind the label TYPE, which may say something else too", () => {
+    const state = (marks: string) => {
+      const look = frontOf({ marks });
+      return match(look, look).fields.class?.state;
+    };
+    expect(state("SEX M TYPE C")).toBe("agrees");
+    expect(state("SEX M TYPE A")).toBe("contradicts");
+    expect(state("CLASS C SEX M TYPE A")).toBe("agrees");
+    expect(state("CLASS A SEX M TYPE C")).toBe("contradicts");
+    for (const type of ["R", "REGULAR", "DL"]) expect(state(`SEX M TYPE ${type}`)).toBe("unseen");
+  });
+
   it("has another class at a label whose number was misread", () => {
     const marks = textOf(["OCLASS"], 0.44).flat();
     const [value] = textOf(["A"]).flat();

@@ -11,15 +11,15 @@ import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 
 /** A partner with one account, two products and one key. */
-export const samplePartner = () => {
+export const samplePartner = (nextId: () => string = freshId) => {
   const organization: Organization = {
-    id: freshId(),
+    id: nextId(),
     name: "Grüße & Söhne",
     standing: "active",
     created: sampleTime,
   };
   const account: Account = {
-    id: freshId(),
+    id: nextId(),
     organizationId: organization.id,
     applicationId: undefined,
     name: "web",
@@ -32,9 +32,9 @@ export const samplePartner = () => {
     { product: "telecom.possession_send", perMinute: undefined },
   ];
   const key: AccountKey = {
-    id: freshId(),
+    id: nextId(),
     accountId: account.id,
-    digest: `digest-${freshId()}`,
+    digest: `digest-${nextId()}`,
     created: sampleTime,
     ends: undefined,
   };

@@ -104,10 +104,9 @@ export const imagePreviewContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWo
     test(
       "is gone with its image, however that goes",
       Effect.gen(function* () {
-        const { erase, eraseDue, eraseOfVerification } = yield* ImageStore;
+        const { erase, eraseDue } = yield* ImageStore;
         const ways = [
           (image: DocumentImage) => erase(image.transactionId),
-          (image: DocumentImage) => eraseOfVerification(image.verificationId),
           () => eraseDue(sampleTime + 1_000, 100),
         ];
         for (const way of ways) {

@@ -122,7 +122,6 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
         for (const id of [freshId(), ...malformedIds]) {
           for (const side of sides) expect(yield* store.find(id, side)).toEqual(Option.none());
           yield* store.erase(id);
-          yield* store.eraseOfVerification(id);
         }
         expect(yield* stateOf(document)).toEqual(["kept", "kept"]);
       }),
@@ -154,32 +153,13 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     );
 
     test(
-      "erases the images of a verification",
-      Effect.gen(function* () {
-        const store = yield* ImageStore;
-        const verificationId = freshId();
-        const mine = [...documentOf({ verificationId }), ...documentOf({ verificationId })];
-        const other = documentOf();
-        yield* insert([...mine, ...other]);
-        yield* store.eraseOfVerification(verificationId);
-        yield* store.eraseOfVerification(verificationId);
-        expect(yield* stateOf(mine)).toEqual(["gone", "gone", "gone", "gone"]);
-        expect(yield* stateOf(other)).toEqual(["kept", "kept"]);
-      }),
-    );
-
-    test(
       "erases within a unit of work, together with what else is in it",
       Effect.gen(function* () {
         const store = yield* ImageStore;
         const document = documentOf();
         yield* insert(document);
-        for (const { transactionId, verificationId } of document) {
-          const both = Effect.andThen(
-            store.erase(transactionId),
-            store.eraseOfVerification(verificationId),
-          );
-          const unit = Effect.andThen(both, Effect.fail("no"));
+        for (const { transactionId } of document) {
+          const unit = Effect.andThen(store.erase(transactionId), Effect.fail("no"));
           yield* Effect.ignore((yield* UnitOfWork).atomically(unit));
         }
         expect(yield* stateOf(document)).toEqual(["kept", "kept"]);

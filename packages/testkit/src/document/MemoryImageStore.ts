@@ -62,8 +62,6 @@ export const MemoryImageStore = Layer.effect(
         ),
       erase: (id) =>
         state.change((tables) => without(tables, ({ transactionId }) => transactionId === id)),
-      eraseOfVerification: (id) =>
-        state.change((tables) => without(tables, ({ verificationId }) => verificationId === id)),
       eraseDue: (now, limit) =>
         state.decide((tables) => {
           const due = HashMap.toValues(tables.images).filter(({ eraseAt }) => eraseAt <= now);

@@ -138,7 +138,7 @@ export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
         });
         const erasing = Effect.gen(function* () {
           yield* verifications.erase(verification.id);
-          yield* images.eraseOfVerification(verification.id);
+          yield* images.erase(image.transactionId);
         });
         const stored = yield* Effect.forkChild(atomically(storing));
         yield* Deferred.await(held);

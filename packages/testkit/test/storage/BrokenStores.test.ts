@@ -354,8 +354,8 @@ describe("The contract of storage, of single stores,", () => {
   broken(VerificationStore, erasureContract)("erases nothing", () => ({
     erase: () => Effect.void,
   }));
-  broken(ImageStore, imageStoreContract)("erases no image of a verification", () => ({
-    eraseOfVerification: () => Effect.void,
+  broken(ImageStore, imageStoreContract)("erases no image", () => ({
+    erase: () => Effect.void,
   }));
   broken(ImageStore, imageStoreContract)("finds the other side", ({ find }) => ({
     find: (id, side) => find(id, side === "front" ? "back" : "front"),

@@ -80,7 +80,6 @@ describe("the contracts of second attempts and of erasing a person", () => {
   broken(personErasureContract, PersonStore, "erases no person", () => ({ erase: nothing }));
   broken(personErasureContract, ImageStore, "erases no image", () => ({
     erase: nothing,
-    eraseOfVerification: nothing,
   }));
 });
 

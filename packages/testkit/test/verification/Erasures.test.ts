@@ -1,6 +1,7 @@
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { Documents } from "@bonafide/core/document/Documents";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
@@ -13,6 +14,13 @@ import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
+import {
+  caller as submitter,
+  imagesOf,
+  request,
+  submit,
+  sweep,
+} from "../document/DocumentCases.ts";
 
 const caller = sampleCaller();
 
@@ -85,6 +93,20 @@ describe("Erasures", () => {
         verificationId,
       );
       expect(transactions.map(({ state }) => state)).toEqual([{ _tag: "Confirmed" }]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("take the images of its documents, read or waiting, and of no other", () =>
+    Effect.gen(function* () {
+      const { submit: submitTo } = yield* Documents;
+      const [read, other] = [yield* submit, yield* submit];
+      yield* sweep;
+      const { verificationId } = read;
+      const waiting = yield* submitTo(submitter, "license", { ...request, verificationId });
+      yield* (yield* Erasures).verification(verificationId);
+      for (const { id } of [read, waiting])
+        expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+      expect(yield* imagesOf(other.id)).toEqual([expect.anything(), expect.anything()]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 

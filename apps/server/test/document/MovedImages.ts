@@ -1,0 +1,256 @@
+import { moveImages, removeObjects } from "@bonafide/adapters-sql/document/ImageMoving";
+import { objectName } from "@bonafide/adapters-sql/document/SealedPieces";
+import { ImageObjects } from "@bonafide/core/document/ImageObjects";
+import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { MemoryImageObjects } from "@bonafide/testkit/document/MemoryImageObjects";
+import { sampleDocumentImage, sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { portTest } from "@bonafide/testkit/storage/PortTest";
+import { describe, expect } from "@effect/vitest";
+import { Effect, Layer, Option, Stream } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { TestClock } from "effect/testing";
+
+export const moveAll = Effect.repeat(moveImages, { while: (moved) => moved > 0 });
+
+/** An image whose bytes are in objects. `compact`: its moved parts have no rows. */
+export const movedImages = <R, E>(
+  name: string,
+  stores: Layer.Layer<SqlClient | ImageStore | UnitOfWork | R, E, never>,
+  { compact = false, sharesDatabase = false } = {},
+) => {
+  const layer = stores.pipe(Layer.provideMerge(MemoryImageObjects));
+  const test = portTest(layer);
+  // A command without BONAFIDE_IMAGES.
+  const withoutObjects = portTest(stores);
+  const atomically = <A, E2, R2>(unit: Effect.Effect<A, E2, R2>) =>
+    Effect.flatMap(UnitOfWork, (unitOfWork) => unitOfWork.atomically(unit));
+  const insert = Effect.fnUntraced(function* (size: number) {
+    const image = sampleDocumentImage({ bytes: sampleImage("png", size, size) });
+    yield* atomically((yield* ImageStore).insert([image]));
+    return image;
+  });
+  /** The objects of every image, moved or not. */
+  const names = Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const rows = yield* sql<{ transaction_id: string; side: string; parts: number }>`
+      SELECT transaction_id, side, parts FROM document_image`;
+    return rows.flatMap(({ parts, side, transaction_id }) =>
+      Array.from({ length: parts }, (_, piece) =>
+        objectName({ transactionId: transaction_id, side, piece }),
+      ),
+    );
+  });
+  const bytesOf = Effect.fnUntraced(function* ({ side, transactionId }: DocumentImage) {
+    return Option.getOrThrow(yield* (yield* ImageStore).find(transactionId, side)).bytes;
+  });
+
+  describe(name, () => {
+    test(
+      "leaves less than 2 kB of a document in the database, and gives it back whole and in pieces",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const image = yield* insert(3 * 1024 * 1024 + 7);
+        const found = () => store.find(image.transactionId, image.side);
+        // Also between the two, as a stop of the mover leaves it.
+        expect(yield* moveImages).toBeGreaterThan(0);
+        expect(Buffer.from(Option.getOrThrow(yield* found()).bytes).equals(image.bytes)).toBe(true);
+        const [row] = yield* sql<{ bytes: number }>`SELECT
+          COALESCE(SUM(length(sealed) + length(object)), 0) AS bytes FROM document_image_part`;
+        expect(row?.bytes).toBeLessThan(compact ? 1 : 2_000);
+        const opened = Option.getOrThrow(yield* store.stream(image.transactionId, image.side));
+        const pieces = yield* Stream.runCollect(opened.bytes);
+        expect(Buffer.concat(pieces).equals(image.bytes)).toBe(true);
+        expect(pieces.length).toBe(4);
+      }),
+    );
+
+    test(
+      "removes the objects of what is erased, and of what is erased while it moves",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(2 * 1024 * 1024);
+        const other = yield* insert(500);
+        yield* moveAll;
+        const before = yield* names;
+        expect(yield* Effect.forEach(before, objects.has)).toEqual([true, true, true]);
+        yield* store.erase(image.transactionId);
+        yield* removeObjects;
+        const after = yield* names;
+        expect(after).toHaveLength(1);
+        expect(yield* Effect.forEach(before, objects.has)).toEqual(
+          before.map((object) => after.includes(object)),
+        );
+        const late = yield* insert(700);
+        const put: Array<string> = [];
+        const erasing = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) =>
+            Effect.andThen(objects.put(object, sealed), () => {
+              put.push(object);
+              return store.erase(late.transactionId);
+            }),
+        });
+        expect(yield* Effect.provideService(moveImages, ImageObjects, erasing)).toBe(0);
+        expect(yield* Effect.forEach(put, objects.has)).toEqual([false]);
+        expect(Option.isSome(yield* store.find(other.transactionId, other.side))).toBe(true);
+      }),
+    );
+
+    test(
+      "is not removed, and not taken for the old one, where it takes the place of an erased one",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const objects = yield* ImageObjects;
+        const old = yield* insert(400);
+        yield* moveAll;
+        const next = { ...old, bytes: sampleImage("png", 500, 1) };
+        const unitOfWork = yield* UnitOfWork;
+        const replace = (by: DocumentImage) =>
+          unitOfWork.atomically(Effect.andThen(store.erase(by.transactionId), store.insert([by])));
+        yield* replace(next);
+        yield* moveAll;
+        yield* removeObjects;
+        expect(Buffer.from(yield* bytesOf(next)).equals(next.bytes)).toBe(true);
+        yield* replace(old);
+        const replacing = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) => Effect.andThen(objects.put(object, sealed), replace(next)),
+        });
+        expect(yield* Effect.provideService(moveImages, ImageObjects, replacing)).toBe(0);
+        yield* moveAll;
+        yield* removeObjects;
+        expect(Buffer.from(yield* bytesOf(next)).equals(next.bytes)).toBe(true);
+      }),
+    );
+
+    withoutObjects(
+      "has its objects removed later where it is erased by a process that does not know them",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(500);
+        yield* moveAll;
+        const [object = ""] = yield* names;
+        yield* store.erase(image.transactionId);
+        expect(yield* sql`SELECT object FROM image_object_removal`).toEqual([{ object }]);
+        expect(yield* removeObjects).toBe(1);
+        expect(yield* objects.has(object)).toBe(false);
+      }).pipe(Effect.provide(MemoryImageObjects)),
+    );
+
+    test(
+      "is moved once by several movers",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const images = yield* Effect.forEach([300, 400, 500, 600], insert);
+        const objects = yield* ImageObjects;
+        const put: Array<string> = [];
+        const noting = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) => {
+            put.push(object);
+            return Effect.andThen(Effect.yieldNow, objects.put(object, sealed));
+          },
+        });
+        const moved = yield* Effect.all([moveAll, moveAll, moveAll], {
+          concurrency: "unbounded",
+        }).pipe(Effect.provideService(ImageObjects, noting));
+        expect(moved).toEqual([0, 0, 0]);
+        // One process alone is on a SQLite file, so there nothing keeps its movers apart.
+        if (sharesDatabase) expect(put).toHaveLength(new Set(put).size);
+        for (const { bytes, side, transactionId } of images) {
+          const found = Option.getOrThrow(yield* store.find(transactionId, side));
+          expect(Buffer.from(found.bytes).equals(bytes)).toBe(true);
+        }
+      }),
+    );
+
+    test(
+      "is kept, and not counted, where another process moved it meanwhile",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(300);
+        const others = Effect.andThen(
+          sql`UPDATE document_image_part SET moved_until = 0`,
+          moveImages,
+        ).pipe(
+          Effect.provideService(ImageObjects, objects),
+          Effect.provideService(SqlClient, sql),
+          Effect.orDie,
+        );
+        const moved: Array<number> = [];
+        const late = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) =>
+            Effect.andThen(
+              Effect.map(others, (count) => void moved.push(count)),
+              objects.put(object, sealed),
+            ),
+        });
+        expect(yield* Effect.provideService(moveImages, ImageObjects, late)).toBe(0);
+        expect(moved).toEqual([1]);
+        const found = Option.getOrThrow(yield* store.find(image.transactionId, image.side));
+        expect(Buffer.from(found.bytes).equals(image.bytes)).toBe(true);
+      }),
+    );
+
+    test(
+      "is moved by another process once the time of one that stopped is over, and no sooner",
+      Effect.gen(function* () {
+        if (!sharesDatabase) return;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        yield* insert(300);
+        // The test's clock stands at zero.
+        const move = Effect.provide(moveImages, TestClock.layer());
+        const stopping = ImageObjects.of({ ...objects, put: () => Effect.interrupt });
+        yield* Effect.exit(Effect.provideService(move, ImageObjects, stopping));
+        const until = sql`SELECT moved_until FROM document_image_part`;
+        expect(yield* until).toEqual([{ moved_until: 300_000 }]);
+        expect(yield* move).toBe(0);
+        yield* sql`UPDATE document_image_part SET moved_until = 0`;
+        expect(yield* move).toBe(1);
+      }),
+    );
+
+    test(
+      "is as erased where an object is lost, and nothing of it is streamed",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const { remove } = yield* ImageObjects;
+        const { side, transactionId } = yield* insert(2 * 1024 * 1024);
+        yield* moveAll;
+        yield* remove((yield* names).slice(0, 1));
+        expect(yield* store.find(transactionId, side)).toEqual(Option.none());
+        expect(yield* store.stream(transactionId, side)).toEqual(Option.none());
+        yield* store.erase(transactionId);
+        expect(yield* removeObjects).toBe(2);
+      }),
+    );
+
+    test(
+      "has no preview where the preview's object is lost",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const { remove } = yield* ImageObjects;
+        const { side, transactionId } = yield* insert(300);
+        yield* moveAll;
+        yield* (yield* UnitOfWork).atomically(
+          store.keepPreview(transactionId, side, sampleImage("jpeg", 40_000)),
+        );
+        yield* moveAll;
+        expect(Option.isSome(yield* store.findPreview(transactionId, side))).toBe(true);
+        const sql = yield* SqlClient;
+        const [row] = yield* sql<{ object: string }>`SELECT object FROM document_image_preview`;
+        yield* remove([row?.object ?? ""]);
+        expect(yield* store.findPreview(transactionId, side)).toEqual(Option.none());
+      }),
+    );
+  });
+};

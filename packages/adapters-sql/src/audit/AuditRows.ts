@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { isCompact } from "../storage/CompactRows.ts";
+import { isUuid } from "../storage/Uuid.ts";
+import type { HashedRow } from "./AuditHash.ts";
+
+/** A row of `audit`. */
+export interface AuditRow extends HashedRow {
+  readonly seq: number;
+  readonly hash: Uint8Array;
+}
+
+/** A row with the hash of the previous row in its chain, null if that is missing. */
+export interface ChainedRow extends AuditRow {
+  readonly before: Uint8Array | null;
+}
+
+/** A subject as it is stored: its key, and its name where that is no id. */
+export interface StoredSubject {
+  readonly subject: string;
+  readonly name: string | null;
+}
+
+/** An id is its own key. The key of any other name is its digest, in the form of an id. */
+const digestKey = (subject: string): string =>
+  isUuid(subject)
+    ? subject
+    : createHash("sha256")
+        .update(subject)
+        .digest("hex")
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+
+/** How a database stores what differs in the rows of its audit. */
+interface Layout {
+  /** The value of `audit.subject`. */
+  readonly keyOf: (subject: string) => string;
+  readonly columnsOf: (row: HashedRow) => Readonly<Record<string, string | Uint8Array | null>>;
+  /** The kinds of these columns. */
+  readonly kinds: Readonly<Record<string, "text" | "bytes">>;
+  /** A subject's name, and the previous hash, of a row `a` behind a row `b`. */
+  readonly name: string;
+  readonly previous: string;
+}
+
+/** Releases before this one read the previous hash in the row itself. */
+const wide: Layout = {
+  keyOf: (subject) => subject,
+  columnsOf: ({ previous, subject }) => ({ subject, previous }),
+  kinds: { subject: "text", previous: "bytes" },
+  name: "NULL",
+  previous: "a.previous",
+};
+
+const compact: Layout = {
+  keyOf: digestKey,
+  columnsOf: ({ subject }) => ({
+    subject: digestKey(subject),
+    name: isUuid(subject) ? null : subject,
+  }),
+  kinds: { subject: "text", name: "text" },
+  name: "a.name",
+  previous: "b.hash",
+};
+
+/** How the rows of this database's audit are written and read. */
+export const auditRows = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const layout = (yield* isCompact) ? compact : wide;
+  const subject = `a.subject, ${layout.name} AS name`;
+  return {
+    ...layout,
+    /** The subject of a row of `audit a`, for `read`. */
+    subject: sql.literal(subject),
+    /** All of a row of `audit a`, for `read`. `before` joins the row before it. */
+    columns: sql.literal(
+      `a.seq, ${subject}, a.number, a.action, a.actor, a.source, a.at, a.hash, ${layout.previous} AS previous, b.hash AS before`,
+    ),
+    before: sql.literal("LEFT JOIN audit b ON b.subject = a.subject AND b.number = a.number - 1"),
+    /** A row with its subject. A name under the key of another one is not believed. */
+    read: <Row extends StoredSubject>(row: Row): Row =>
+      row.name !== null && layout.keyOf(row.name) === row.subject
+        ? { ...row, subject: row.name }
+        : row,
+  };
+});
+
+export type AuditRows = Effect.Success<typeof auditRows>;

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { seedsWith, steps } from "./Seeds.ts";
+import { runTrace } from "./Trace.ts";
+
+describe("Two servers on one database, one of them killed and stopped", () => {
+  it.effect.each(seedsWith(36))("keep what they promise (seed %i)", (seed) =>
+    Effect.gen(function* () {
+      const { violations } = yield* Effect.scoped(runTrace(seed, steps, { hasPeer: true }));
+      expect(violations).toEqual([]);
+    }),
+  );
+});
