@@ -68,6 +68,12 @@ describe("Guides", () => {
 });
 
 describe("Markdown", () => {
+  it("names a file that has no page once, and beside other words", () => {
+    const path = "<code>tools/tests/faults.ts</code>";
+    assert.include(htmlOf("[`faults.ts`](tools/tests/faults.ts)"), `<p>${path}</p>`);
+    assert.include(htmlOf("[the faults](tools/tests/faults.ts)"), `<p>the faults (${path})</p>`);
+  });
+
   it("runs nothing: HTML in it is text", () => {
     for (const attack of [
       "<script>alert(1)</script>",
