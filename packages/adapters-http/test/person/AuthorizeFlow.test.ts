@@ -56,6 +56,7 @@ describe("a person whom a partner sends here", () => {
         assert.include(wordsOf(documentPage), "Step 3 of 4");
         const consentPage = yield* proveDocument(browser, path);
         assert.strictEqual(headingOf(consentPage), "Share with Grüße & Söhne?");
+        assert.include(wordsOf(consentPage), "Step 4 of 4");
         const location = leavesTo(yield* browser.submit(consentPage, "consent"));
         assert.strictEqual(location.searchParams.get("state"), "a b&c");
         assert.match(location.searchParams.get("code") ?? "", /^[\w-]{43}$/);
