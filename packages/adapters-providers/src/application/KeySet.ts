@@ -36,10 +36,14 @@ export const makeKeySet = ({ cooldown, maxAge, read }: KeySetSource): KeySet => 
     });
 
   const within = (age: number, now: number) =>
-    reading.withPermit(
-      Effect.suspend(() =>
-        held !== undefined && now - held.at < age ? Effect.succeed(held.keys) : load(now),
-      ),
+    Effect.suspend(() =>
+      held !== undefined && now - held.at < age
+        ? Effect.succeed(held.keys)
+        : reading.withPermit(
+            Effect.suspend(() =>
+              held !== undefined && now - held.at < age ? Effect.succeed(held.keys) : load(now),
+            ),
+          ),
     );
 
   return { keys: (now) => within(maxAge, now), rotated: (now) => within(cooldown, now) };

@@ -57,4 +57,20 @@ describe("A key set", () => {
       expect(yield* isThere(keys, 1_000)).toBe(false);
     }).pipe(Effect.provide(NodeServices.layer)),
   );
+
+  it.effect("that is cached is there while an unknown key is looked for", () =>
+    Effect.gen(function* () {
+      let reads = 0;
+      const read = Effect.suspend(() => {
+        reads += 1;
+        return reads === 1 ? Effect.succeed({ keys: [] }) : Effect.never;
+      });
+      const { keys, rotated } = makeKeySet({ read, maxAge: 1_000, cooldown: 10 });
+      const before = yield* keys(0);
+      yield* Effect.forkChild(rotated(100));
+      yield* Effect.yieldNow;
+      expect(reads).toBe(2);
+      expect(yield* keys(100)).toBe(before);
+    }),
+  );
 });
