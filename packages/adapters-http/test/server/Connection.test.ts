@@ -57,7 +57,7 @@ it.live("A client that goes after an early answer ends the body that it had anno
   }).pipe(Effect.scoped),
 );
 
-it.live("A client that goes after its last request ends no body", () =>
+it.live("A client that leaves after its last request ends no body", () =>
   Effect.gen(function* () {
     const errors: Array<string> = [];
     const { socket, told, waitFor } = yield* clientOf((request, response) => {
@@ -73,9 +73,9 @@ it.live("A client that goes after its last request ends no body", () =>
 );
 
 it.live.each([
-  ["half a head", "GET / HTT", "HTTP/1.1 400 Bad Request"],
-  ["nothing", "", ""],
-] as const)("A client that ends after %s is told so", ([, said, line]) =>
+  ["half a head has the answer 400", "GET / HTT", "HTTP/1.1 400 Bad Request"],
+  ["nothing has no answer", "", ""],
+] as const)("A client that ends after %s", ([, said, line]) =>
   Effect.gen(function* () {
     const { ended, socket, told } = yield* clientOf((_, response) => response.end());
     socket.end(said);
