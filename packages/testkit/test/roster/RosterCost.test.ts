@@ -67,7 +67,8 @@ const costOf = (text: string) =>
     return Math.max(processorTime() - began, leastCost);
   });
 
-const sizes = [200_000, 400_000, 800_000];
+/** Both far longer than a record may be, so that most of either file is read alike. */
+const sizes = [400_000, 800_000];
 
 /** How often it asks before it accuses: a collection of garbage may fall into any import, but not into each. */
 const attempts = 6;
@@ -78,11 +79,11 @@ describe("the cost of an import grows in proportion", () => {
       const seen: Array<ReadonlyArray<number>> = [];
       while (seen.length < attempts) {
         const costs = yield* Effect.forEach(sizes, (size) => costOf(make(size)));
-        const [quarter = 0, half = 0, whole = 0] = costs;
-        if (whole <= bend * Math.min(4 * quarter, 2 * half)) return;
+        const [half = 0, whole = 0] = costs;
+        if (whole <= bend * 2 * half) return;
         seen.push(costs);
       }
-      expect.fail(`costs ${seen.map((costs) => costs.join(", ")).join("; ")} ms at three sizes`);
+      expect.fail(`costs ${seen.map((costs) => costs.join(", ")).join("; ")} ms at two sizes`);
     }),
   );
 });
