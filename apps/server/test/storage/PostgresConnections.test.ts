@@ -170,6 +170,15 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     await expect.poll(() => refusalOf(url)).toBe("connected");
   });
 
+  it("is not ended for a slow statement where the server has no room for another one", async () => {
+    await rowsOf(postgres.url, "CREATE ROLE full_house LOGIN");
+    await using client = await open(`postgres://full_house@127.0.0.1:${postgres.port}/postgres`, 9);
+    // A statement without an answer is asked about after 3 s, by a new connection.
+    const slow = Array.from({ length: 9 }, () => client.sql`SELECT pg_sleep(4)`);
+    const ended = Effect.result(Effect.all(slow, { concurrency: "unbounded" }));
+    expect((await Effect.runPromise(ended))._tag).toBe("Success");
+  });
+
   it("says that a caller may try again while Postgres is away or silent, and works when it is back", async () => {
     await using client = await open(`${postgres.url}?connect_timeout=1`);
     const ask = Effect.asVoid(client.sql`SELECT 1`);

@@ -80,6 +80,9 @@ export const unavailable = (reason: string): SqlError => {
   });
 };
 
+/** Whether Postgres itself says so, as when it has too many clients: it answers. Its codes begin with a digit. */
+export const isAnswered = (error: SqlError): boolean => /^\d/.test(codeOf(error) ?? "");
+
 /** Whether the connection is of no use after this error. */
 export const isLost = (error: SqlError): boolean => {
   const code = codeOf(error);

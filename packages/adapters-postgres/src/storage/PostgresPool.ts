@@ -3,7 +3,7 @@ import { Cache, Clock, Effect, Pool, Scope } from "effect";
 import type { Borrower, Connection } from "effect/sql/SqlConnection";
 import type { SqlError } from "effect/sql/SqlError";
 import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
-import { meaningOf, unavailable } from "./PostgresFailure.ts";
+import { isAnswered, meaningOf, unavailable } from "./PostgresFailure.ts";
 import { openSession } from "./PostgresLogin.ts";
 import type { PostgresSession } from "./PostgresSession.ts";
 import { makeGroupCommit } from "./GroupCommit.ts";
@@ -80,7 +80,8 @@ export const makePostgresPool = Effect.fnUntraced(function* (
     lookup: (host: PostgresHost) =>
       Effect.match(Effect.scoped(openSession(address, host)), {
         onSuccess: () => true,
-        onFailure: () => {
+        onFailure: (error) => {
+          if (isAnswered(error)) return true;
           for (const session of sessions) if (session.about.host === host) session.endIfIdle();
           return false;
         },
