@@ -4,7 +4,8 @@ import type { SchemaNewer } from "@bonafide/adapters-sql/storage/SchemaVersion";
 import type { StoreHalfCopied } from "@bonafide/adapters-sql/storage/StoreCopyMark";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
-import { Effect, Layer, Redacted } from "effect";
+import { afterAll } from "@effect/vitest";
+import { type Context, Effect, Exit, Layer, Redacted, Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { PostgresServer } from "./PostgresServer.ts";
 import { temporaryVault } from "./TemporarySqlite.ts";
@@ -64,37 +65,54 @@ const emptyTables = `DO $$ DECLARE name text; seq record; BEGIN
   END LOOP;
 END $$`;
 
+/** A migrated schema and its client. */
+interface EmptiedSchema {
+  readonly url: Redacted.Redacted;
+  readonly client: Context.Context<SqlClient>;
+}
+
 /**
  * The same over schemas that tests have one after the other, emptied in between: for tests that change no table's shape.
- * Migrating takes longer than most tests.
+ * Migrating takes longer than most tests, and so do the first statements of a connection, which stays open until the file ends.
  */
 export const emptiedPostgres = (
   server: () => PostgresServer,
   tables: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> = SqlMigrations,
 ) => {
-  const idle: Array<string> = [];
+  const idle: Array<EmptiedSchema> = [];
+  const file = Scope.makeUnsafe();
+  afterAll(() => Effect.runPromise(Scope.close(file, Exit.void)));
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
+  const connected = (url: Redacted.Redacted) =>
+    Effect.map(Layer.buildWithScope(PostgresClient(url), file), (client) => ({ url, client }));
   const migratedSchema = Effect.gen(function* () {
     const { schema, url } = server().freshSchema();
-    const made = makeSchema(schema).pipe(Layer.provideMerge(PostgresClient(Redacted.make(url))));
-    yield* change(keepSeeds).pipe(Effect.provide(tables.pipe(Layer.provideMerge(made))));
-    return url;
+    const made = yield* connected(Redacted.make(url));
+    const migrated = tables.pipe(Layer.provideMerge(makeSchema(schema)));
+    yield* change(keepSeeds).pipe(Effect.provide(migrated), Effect.provideContext(made.client));
+    return made;
   });
   const layer = Layer.unwrap(
     Effect.gen(function* () {
-      const url = idle.pop() ?? (yield* migratedSchema);
-      const client = PostgresClient(Redacted.make(url));
+      const schema = idle.pop() ?? (yield* migratedSchema);
+      const client = Layer.succeedContext(schema.client);
       const borrowed = Layer.effectDiscard(
         Effect.acquireRelease(Effect.void, () =>
-          Effect.map(change(emptyTables), () => idle.push(url)),
+          Effect.map(change(emptyTables), () => idle.push(schema)),
         ),
       );
       return storesOver(borrowed.pipe(Layer.provideMerge(client)));
     }),
   );
-  /** Changes every schema that tests had. */
+  /** Changes every schema that tests had. Connections that know its tables are not used again. */
   const changeAll = <A, E>(by: Effect.Effect<A, E, SqlClient>) =>
-    Effect.forEach(idle, (url) => Effect.provide(by, PostgresClient(Redacted.make(url))));
+    Effect.forEach(idle.splice(0), ({ client, url }) =>
+      Effect.gen(function* () {
+        const changed = yield* Effect.provideContext(by, client);
+        idle.push(yield* connected(url));
+        return changed;
+      }),
+    );
   return { layer, changeAll };
 };
