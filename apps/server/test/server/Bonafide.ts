@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const launcher = fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
+/** The program that is started: in CI, the server in a few files (tools/tests/bundle.ts). */
+const launcher =
+  process.env["BONAFIDE_PROGRAM"] ??
+  fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;
