@@ -65,12 +65,6 @@ const emptyTables = `DO $$ DECLARE name text; seq record; BEGIN
   END LOOP;
 END $$`;
 
-/** A migrated schema and its client. */
-interface EmptiedSchema {
-  readonly url: Redacted.Redacted;
-  readonly client: Context.Context<SqlClient>;
-}
-
 /**
  * The same over schemas that tests have one after the other, emptied in between: for tests that change no table's shape.
  * Migrating takes longer than most tests, and so do the first statements of a connection, which stays open until the file ends.
@@ -79,40 +73,27 @@ export const emptiedPostgres = (
   server: () => PostgresServer,
   tables: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> = SqlMigrations,
 ) => {
-  const idle: Array<EmptiedSchema> = [];
+  const idle: Array<Context.Context<SqlClient>> = [];
   const file = Scope.makeUnsafe();
   afterAll(() => Effect.runPromise(Scope.close(file, Exit.void)));
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
-  const connected = (url: Redacted.Redacted) =>
-    Effect.map(Layer.buildWithScope(PostgresClient(url), file), (client) => ({ url, client }));
   const migratedSchema = Effect.gen(function* () {
     const { schema, url } = server().freshSchema();
-    const made = yield* connected(Redacted.make(url));
+    const client = yield* Layer.buildWithScope(PostgresClient(Redacted.make(url)), file);
     const migrated = tables.pipe(Layer.provideMerge(makeSchema(schema)));
-    yield* change(keepSeeds).pipe(Effect.provide(migrated), Effect.provideContext(made.client));
-    return made;
+    yield* change(keepSeeds).pipe(Effect.provide(migrated), Effect.provideContext(client));
+    return client;
   });
-  const layer = Layer.unwrap(
+  return Layer.unwrap(
     Effect.gen(function* () {
-      const schema = idle.pop() ?? (yield* migratedSchema);
-      const client = Layer.succeedContext(schema.client);
+      const client = idle.pop() ?? (yield* migratedSchema);
       const borrowed = Layer.effectDiscard(
         Effect.acquireRelease(Effect.void, () =>
-          Effect.map(change(emptyTables), () => idle.push(schema)),
+          Effect.map(change(emptyTables), () => idle.push(client)),
         ),
       );
-      return storesOver(borrowed.pipe(Layer.provideMerge(client)));
+      return storesOver(borrowed.pipe(Layer.provideMerge(Layer.succeedContext(client))));
     }),
   );
-  /** Changes every schema that tests had. Connections that know its tables are not used again. */
-  const changeAll = <A, E>(by: Effect.Effect<A, E, SqlClient>) =>
-    Effect.forEach(idle.splice(0), ({ client, url }) =>
-      Effect.gen(function* () {
-        const changed = yield* Effect.provideContext(by, client);
-        idle.push(yield* connected(url));
-        return changed;
-      }),
-    );
-  return { layer, changeAll };
 };
