@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, "../..");
 
 /** The program that is started: in CI, the server in a few files (tools/tests/bundle.ts). */
 export const bonafide =
-  process.env["BONAFIDE_PROGRAM"] ?? join(root, "apps/server/bin/bonafide.js");
+  process.env["TESTED_PROGRAM"] ?? join(root, "apps/server/bin/bonafide.js");
 
 const SandboxFile = Schema.fromJsonString(Schema.Json);
 

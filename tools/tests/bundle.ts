@@ -52,5 +52,5 @@ export default async (): Promise<void> => {
   await bundle.close();
   const program = join(folder, "bonafide.js");
   await writeFile(program, launcher);
-  process.env["BONAFIDE_PROGRAM"] = program;
+  process.env["TESTED_PROGRAM"] = program;
 };

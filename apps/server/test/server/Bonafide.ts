@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 /** The program that is started: in CI, the server in a few files (tools/tests/bundle.ts). */
 const launcher =
-  process.env["BONAFIDE_PROGRAM"] ??
+  process.env["TESTED_PROGRAM"] ??
   fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
