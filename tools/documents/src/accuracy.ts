@@ -18,6 +18,7 @@ import { Record as Dictionary } from "effect";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
 import { openLog, pieceOf } from "./AccuracyLog.ts";
+import { namesInList } from "./NamesInList.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { piecesOf, sampleOf } from "./AccuracySample.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
@@ -69,22 +70,18 @@ const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
   if (dataKinds.some((data) => data === kind)) return conditionNames;
   return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
 };
-const forged = values.forged?.split(",").map((name): ForgedRow => {
-  const known = (["genuine", ...Dictionary.keys(forgeries)] as const).find((row) => row === name);
-  if (known === undefined) {
-    console.error(
-      `No forgery is called ${name}. There are: ${Dictionary.keys(forgeries).join(", ")}`,
-    );
-    process.exit(2);
-  }
-  return known;
-});
+const rows: ReadonlyArray<ForgedRow> = ["genuine", ...Dictionary.keys(forgeries)];
+const forged = values.forged === undefined ? undefined : namesInList(values.forged, rows);
+if (forged?.unknown !== undefined) {
+  console.error(`No forgery is called ${forged.unknown}. There are: ${rows.join(", ")}`);
+  process.exit(2);
+}
 const everyTask = Array.from({ length: people }, (_, person) =>
   chosen(kinds).map((kind) => ({
     kind,
     seed: from + person,
     conditions: chosen(among(kind)),
-    ...(forged === undefined ? {} : { forged }),
+    ...(forged === undefined ? {} : { forged: forged.names }),
   })),
 ).flat();
 

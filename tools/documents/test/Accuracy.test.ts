@@ -12,6 +12,7 @@ import { runAccuracy } from "../src/AccuracyRun.ts";
 import { piecesOf, sampleOf } from "../src/AccuracySample.ts";
 import { accuracyTables } from "../src/AccuracyTable.ts";
 import type { AccuracyColumn, AccuracyResult, AccuracyVerdict } from "../src/AccuracyTask.ts";
+import { namesInList } from "../src/NamesInList.ts";
 import { photographer } from "../src/Photographer.ts";
 
 const result = (
@@ -46,6 +47,16 @@ describe("the accuracy of reading", () => {
     );
     expect(sampleOf(pieces, 2, 5)).toEqual(sampleOf(pieces, 2, 5));
     expect(new Set(sampleOf(pieces, 4, 5))).toEqual(new Set(pieces));
+  });
+
+  it("is of edits by name, also where a name has a comma", () => {
+    const known = ["genuine", "number printed", "number printed, one digit"];
+    const list = "number printed, one digit,genuine,number printed";
+    expect(namesInList(list, known)).toEqual({
+      names: ["number printed, one digit", "genuine", "number printed"],
+      unknown: undefined,
+    });
+    expect(namesInList("genuine,one digit", known).unknown).toBe("one digit");
   });
 
   it("is of photographs that are alike whichever came before", async () => {
