@@ -29,8 +29,8 @@ import {
   forgeryConditions,
   type ForgedRow,
   forgeryKinds,
-  pairConditions,
-  pairKinds,
+  wholeConditions,
+  wholeKinds,
 } from "./AccuracyTask.ts";
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ const { values } = parseArgs({
   },
 });
 
-const kinds = [...dataKinds, ...pairKinds, ...forgeryKinds];
+const kinds = [...dataKinds, ...Dictionary.keys(wholeKinds), ...forgeryKinds];
 const wanted = values.only.split(",").filter((name) => name !== "");
 const unknown = wanted.filter(
   (name) => ![...kinds, ...conditionNames].some((known) => known === name),
@@ -68,7 +68,7 @@ const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => 
 const [people, from] = [Number(values.people), Number(values.from)];
 const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
   if (dataKinds.some((data) => data === kind)) return conditionNames;
-  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
+  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : wholeConditions;
 };
 const rows: ReadonlyArray<ForgedRow> = ["genuine", ...Dictionary.keys(forgeries)];
 const forged = values.forged === undefined ? undefined : namesInList(values.forged, rows);

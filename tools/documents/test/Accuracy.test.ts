@@ -31,6 +31,15 @@ describe("the accuracy of reading", () => {
     expect(results).toMatchObject([{ column: "license", row: "half", verdict: "right" }]);
   });
 
+  it("is measured on all of a genuine document, in the same circumstances", async () => {
+    const results = await runAccuracy([
+      { kind: "license dense whole", seed: 1, conditions: ["half"] },
+    ]);
+    expect(results).toMatchObject([
+      { column: "license dense whole", row: "half", verdict: "right" },
+    ]);
+  });
+
   it("goes on where it was stopped, and draws the same sample again", async () => {
     const directory = mkdtempSync(join(tmpdir(), "bonafide-accuracy-"));
     const file = join(directory, "log.jsonl");
@@ -71,6 +80,7 @@ describe("the accuracy of reading", () => {
     const kept = countsOf([
       result("license", "clean", "wrong"),
       result("passport", "crop", "unread"),
+      result("passport whole", "half", "right"),
     ]);
     const anew = countsOf([
       result("license", "clean", "right"),
@@ -85,6 +95,12 @@ describe("the accuracy of reading", () => {
       "| **The study's** | 1/1: 100.0 % | 0/1: 0.0 % |",
       "| of which the study itself | 91 % | 95 % |",
       "| **Further ones** | 0/1 (1 broken): 0.0 % |  |",
+      "",
+      "| Circumstances | Passport, whole page |",
+      "| --- | --- |",
+      "| `half` | 1/1 |",
+      "| **The study's** | 1/1: 100.0 % |",
+      "| **Further ones** |  |",
     ]);
     expect(accuracyTables(kept)).toContain("| `clean` | 0/1 (1 wrong) |  |");
   });
