@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 
 /** A mutant that a test noticed, as a line of the file `killed`. */
@@ -10,15 +10,24 @@ export interface Noticed {
 
 /** A slower test, in milliseconds, is not run again: there are others, and the mutant's own run. */
 const slowest = 3_000;
-/** After so long in tests that do not notice it, in milliseconds, a mutant is left to its own run. */
+/**
+ * After so long in tests that do not notice it, in milliseconds, a mutant is left to its own run. Tests of its own room
+ * have more time, and those of its own file have all of it.
+ */
 const enough = 5_000;
+const enoughOfRoom = 20_000;
 
-/** The mutant that is on, those that were reached since the last look, and how often one was asked for. */
-const now = { on: -1, calls: 0, most: Number.POSITIVE_INFINITY, reached: new Set<number>() };
+/** The mutant that is on, those that were reached since the last look with their files, and how often one was asked for. */
+const now = {
+  on: -1,
+  calls: 0,
+  most: Number.POSITIVE_INFINITY,
+  reached: new Map<number, string>(),
+};
 
 Object.assign(globalThis, {
-  mutantIsOn: (number: number): boolean => {
-    now.reached.add(number);
+  mutantIsOn: (number: number, file: string): boolean => {
+    now.reached.set(number, file);
     now.calls += 1;
     // A loop without an end is known by its turns, and not by the time: a busy machine kills nothing.
     if (now.calls > now.most) throw new Error("A mutant has no end");
@@ -37,6 +46,13 @@ const switchTo = (on: number, most: number): void => {
 const noticed = new Set<number>();
 const lived = new Map<number, number>();
 
+/** How long a mutant of a source file may live before it is left out of a test file. */
+const timeFor = (file: string, tests: string): number => {
+  if (basename(tests, ".test.ts") === basename(file, ".ts")) return Number.POSITIVE_INFINITY;
+  const room = /\/src\/(\w+)\//.exec(file)?.[1];
+  return room !== undefined && tests.includes(`/test/${room}/`) ? enoughOfRoom : enough;
+};
+
 const nameOf = (task: RunnerTask): string =>
   task.suite === undefined ? task.name : `${nameOf(task.suite)} ${task.name}`;
 
@@ -49,12 +65,14 @@ export default class MutantRunner extends TestRunner {
     const run = TestRunner.getTestFn(test);
     const began = performance.now();
     now.calls = 0;
-    now.reached = new Set();
+    now.reached = new Map();
     await run();
     const took = performance.now() - began;
     const { calls, reached } = now;
-    const left = [...reached].filter(
-      (number) => !noticed.has(number) && (lived.get(number) ?? 0) < enough,
+    const left = [...reached.keys()].filter(
+      (number) =>
+        !noticed.has(number) &&
+        (lived.get(number) ?? 0) < timeFor(reached.get(number) ?? "", test.file.filepath),
     );
     if (took > slowest || left.length === 0) return;
 
@@ -62,7 +80,8 @@ export default class MutantRunner extends TestRunner {
       switchTo(on, 20 * calls + 100_000);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((done) => {
-        timer = setTimeout(() => done("late"), 1_000 + 10 * took);
+        // Sooner than the command takes this process for caught in a loop.
+        timer = setTimeout(() => done("late"), 1_000 + 5 * took);
       });
       try {
         return await Promise.race([Promise.resolve(run()).then(() => true), late]);
@@ -79,7 +98,7 @@ export default class MutantRunner extends TestRunner {
     for (const number of left) {
       const how = await passes(number);
       // Its own run decides on a mutant that is late.
-      if (how === "late") lived.set(number, enough);
+      if (how === "late") lived.set(number, Number.POSITIVE_INFINITY);
       if (how === true) lived.set(number, (lived.get(number) ?? 0) + took);
       if (how !== false) continue;
       if ((await passes(-1)) !== true) return;

@@ -168,10 +168,11 @@ export const mutantsOf = (source: string): ReadonlyArray<SourceMutant> => {
 };
 
 /**
- * The source with all these mutants in it, each behind a switch: `mutantIsOn` of the global object is asked with a mutant's
- * number, and knows by it that its place was reached.
+ * The source of a file with all these mutants in it, each behind a switch: `mutantIsOn` of the global object is asked with
+ * a mutant's number, and knows by it that its place was reached.
  */
 export const switchedSource = (
+  file: string,
   source: string,
   mutants: ReadonlyArray<SourceMutant & { readonly number: number }>,
 ): string => {
@@ -207,6 +208,6 @@ export const switchedSource = (
     return text + code.slice(at, to);
   };
   return `${written(0, code.length)}
-function isMutantOn(number) { return globalThis.mutantIsOn?.(number) ?? false; }
+function isMutantOn(number) { return globalThis.mutantIsOn?.(number, ${JSON.stringify(file)}) ?? false; }
 `;
 };

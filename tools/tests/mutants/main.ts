@@ -176,6 +176,13 @@ const chosen = files
   .slice(0, Number(given.count));
 
 if (files.length === 0) calledWrongly(`No file's path has the part ${given.only}`);
+
+/** The reason of a mutant that may survive: it needs no run. */
+const reasonOf = ({ file, mutant }: (typeof chosen)[number]): string | undefined =>
+  survivors.find(
+    (one) => one.file === file && one.change === mutant.change && one.code === mutant.code,
+  )?.reason;
+
 console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.seed}`);
 const idOf = ({ file, mutant }: (typeof chosen)[number]) =>
   `${file} ${mutant.start} ${mutant.end} ${mutant.text}`;
@@ -207,12 +214,13 @@ const judgeTogether = async (
     const numbered = chosen
       .map((one, number) => ({ ...one, mutant: { ...one.mutant, number }, id: idOf(one) }))
       .filter(({ file, id }) => file.startsWith(`packages/${name}/`) && results[id] === undefined)
+      .filter((one) => reasonOf(one) === undefined)
       .filter(({ mutant }) => !left.includes(mutant.number));
     if (numbered.length === 0) return undefined;
     for (const [file, of] of Map.groupBy(numbered, (one) => one.file)) {
       const source = readFileSync(join(root, file), "utf8");
       const mutants = of.map(({ mutant }) => mutant);
-      plant(folder, file, switchedSource(source, mutants));
+      plant(folder, file, switchedSource(file, source, mutants));
     }
     const vitest = spawn("vitest", run(numbered.map(({ file }) => file)), {
       cwd: root,
@@ -245,21 +253,19 @@ const judgeTogether = async (
 for (const name of packages) await judgeTogether(name, sharedRunsOf(name));
 const counted = { killed: 0, named: 0, survived: 0 };
 // What is known comes first: the rest takes long.
-const isKnown = (one: (typeof chosen)[number]) => idOf(one) in results;
+const isKnown = (one: (typeof chosen)[number]) =>
+  idOf(one) in results || reasonOf(one) !== undefined;
 const ordered = [...chosen.filter(isKnown), ...chosen.filter((one) => !isKnown(one))];
 for (const one of ordered) {
   const { file, mutant } = one;
-  const { change, line } = mutant;
-  const { by, outcome } = (results[idOf(one)] ??= await judge(file, mutant));
+  const reason = reasonOf(one);
+  const { by, outcome } =
+    reason === undefined
+      ? (results[idOf(one)] ??= await judge(file, mutant))
+      : { outcome: "named" as const, by: reason };
   writeFileSync(kept, JSON.stringify(results, undefined, 1));
-  const named = survivors.find(
-    (one) => one.file === file && one.change === change && one.code === mutant.code,
-  );
-  const said = outcome !== "killed" && named !== undefined ? "named" : outcome;
-  counted[said === "not loaded" ? "survived" : said] += 1;
-  console.log(
-    `${said.padEnd(10)} ${file}:${line}  ${change}  [${said === "named" ? named?.reason : by}]`,
-  );
+  counted[outcome === "not loaded" ? "survived" : outcome] += 1;
+  console.log(`${outcome.padEnd(10)} ${file}:${mutant.line}  ${mutant.change}  [${by}]`);
 }
 const share = (100 * (counted.killed + counted.named)) / Math.max(1, chosen.length);
 console.log(

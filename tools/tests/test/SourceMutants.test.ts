@@ -48,7 +48,7 @@ it("All mutants of a source stand in one program, each behind a switch", () => {
   const source =
     "function run(a, b) { return [a > 1 || !b, sql`WHERE a < ${b ? 1 : 2} ORDER BY a`]; }";
   const mutants = mutantsOf(source).map((mutant, number) => ({ ...mutant, number }));
-  const switched = switchedSource(source, mutants);
+  const switched = switchedSource("src/Bill.ts", source, mutants);
   const answers = (program: string, on: number): string =>
     runInNewContext(
       `${program}

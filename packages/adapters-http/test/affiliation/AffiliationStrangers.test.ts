@@ -154,6 +154,18 @@ describe("A client", () => {
 
   it.effect.each([
     ["in its query and in its form", undefined, one, multipart(rest, file, one)],
+    [
+      "in its query, and by its id once more",
+      undefined,
+      one,
+      multipart(rest, file, { client_id: one.client_id }),
+    ],
+    [
+      "in its query, and by its secret once more",
+      undefined,
+      one,
+      multipart(rest, file, { client_secret: one.client_secret }),
+    ],
     ["in its query, and wrongly after a file", undefined, one, multipart(rest, file, stranger)],
     ["by its address, and wrongly after a file", registered, {}, multipart(rest, file, stranger)],
     [

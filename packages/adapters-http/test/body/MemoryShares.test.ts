@@ -49,6 +49,18 @@ describe("a pot of memory", () => {
     assert.isUndefined(shares.lackFor(shares.begin("f", 25), 25));
   });
 
+  it("takes nothing from another holding when one ends again", () => {
+    const shares = new MemoryShares(100);
+    const [ended, other] = [shares.begin("a", 20), shares.begin("b", 20)];
+    shares.take(ended, 20);
+    shares.end(ended);
+    shares.end(ended);
+    const younger = shares.begin("b", 20);
+    shares.take(younger, 5);
+    assert.strictEqual(shares.lackFor(younger, 1), "Share");
+    assert.isUndefined(shares.lackFor(other, 20));
+  });
+
   it("always lets the oldest end, so that no two wait for one another", () => {
     const next = random(17);
     for (let run = 0; run < 200; run += 1) {

@@ -76,6 +76,10 @@ describe("an operator", () => {
           assert.isAbove(renewed.length, 20);
           assert.notStrictEqual(renewed, secret);
           assert.isAtLeast((yield* actionsOf("staff olga")).length, 3);
+
+          yield* confirm(staff, shown, "create_client", { ...asked, profile: "2" });
+          const profiles = (yield* clients).map(({ profile }) => profile);
+          assert.sameMembers(profiles, [1, 2]);
         }),
       ),
   );

@@ -51,6 +51,27 @@ describe("the console's sign-in", () => {
     ),
   );
 
+  it.effect("is not shown to a member who is signed in", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        assert.strictEqual((yield* browser.open("/console/signin")).path, "/console");
+      }),
+    ),
+  );
+
+  it.effect("takes no form of a browser that saw no page", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const browser = yield* makeBrowser;
+        const page = yield* browser.open("/console/signin");
+        browser.jar.clear();
+        const { status } = yield* browser.post(page, "signin", { values: { name: "rita" } });
+        assert.strictEqual(status, 403);
+      }),
+    ),
+  );
+
   it.effect("slows down a caller that guesses, and says for how long", () =>
     withEdge(
       Effect.gen(function* () {

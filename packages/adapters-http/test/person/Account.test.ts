@@ -46,6 +46,8 @@ describe("signing in", () => {
           headingOf(yield* browser.open(linkOf(out, "Sign up"))),
           "Create your account",
         );
+        const up = yield* browser.open("/signup");
+        assert.strictEqual((yield* browser.open(linkOf(up, "Sign in"))).path, "/signin");
       }),
     ),
   );
