@@ -88,7 +88,7 @@ export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>)
   return everyDemonym().has(text) && !expected.some((region) => knownWords(region).includes(text));
 };
 
-/** From this length on, one letter may be misread, and from the other one an edited letter is told. */
+/** A word of `long` letters may have one misread letter. In a word of `short` letters an edited letter shows. */
 const long = 7;
 const short = 5;
 

@@ -209,8 +209,11 @@ describe("A page's nationality", () => {
         const page = [...more, `Nationality ${words}`];
         expect(judged([page, page])).toBe("contradicts");
         expect(judged([page, ["SMITH"]])).toBe("suspect");
-        if (more.length > 0) expect(judged([page, page], 0.7)).toBe("agrees");
       }
+    for (const words of ["XTOPIAN", "XANADIAN"]) {
+      const page = ["Code UTO", `Nationality ${words}`];
+      expect(judged([page, page], 0.7)).toBe("agrees");
+    }
     // Another look reads it right, or reads the code alone.
     const edited = ["Code UTO", "Nationality XTOPIAN"];
     expect(judged([edited, ["Nationality UTOPIAN"]])).toBe("agrees");
