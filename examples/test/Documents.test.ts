@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { blocksOf, commandsOf, workedGuides } from "./GuideText.ts";
-import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
@@ -102,9 +102,7 @@ describe.each(workedGuides)("%s", (file) => {
     mkdirSync(backups, { recursive: true });
     if (textOf(file).includes("--against heads"))
       // There is a head once the first rows are sealed.
-      await shell(
-        `until node ${join(root, "apps/server/bin/bonafide.js")} audit head > heads; do sleep 1; done`,
-      );
+      await shell(`until node ${bonafide} audit head > heads; do sleep 1; done`);
     const failures: Array<string> = [];
     // A subject can be proved once its rows are sealed, a minute later: AuditCommands.test.ts waits for that.
     const commands = new Set(
@@ -117,7 +115,7 @@ describe.each(workedGuides)("%s", (file) => {
         .replaceAll("http://127.0.0.1:8080", started().baseUrl)
         .replaceAll("data/sandbox.json", join(started().dataDir, "sandbox.json"));
       const asJson = command.includes(" create ") ? " --json" : "";
-      const line = `node ${join(root, "apps/server/bin/bonafide.js")} ${asked}${asJson}`;
+      const line = `node ${bonafide} ${asked}${asJson}`;
       const said = await shell(line)
         // A command that destroys something asks first. Here is no terminal to ask at.
         .catch((error: unknown) =>
@@ -166,8 +164,7 @@ const checkedPerson = async (): Promise<string> =>
 /** A client of the demo organization. */
 const madeClient = async (): Promise<string> => {
   const organization = started().keys.get("organizations.demo.uuid") ?? "";
-  const main = join(root, "apps/server/bin/bonafide.js");
-  const made = await shell(`node ${main} client create ${organization} --profile 1 --json`);
+  const made = await shell(`node ${bonafide} client create ${organization} --profile 1 --json`);
   return idIn(made.replaceAll(/\s/g, ""), "client");
 };
 

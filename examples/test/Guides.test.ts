@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { blocksOf, commandsOf, workedGuides } from "./GuideText.ts";
-import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
@@ -36,7 +36,7 @@ const run = (file: string, args: ReadonlyArray<string>) =>
 
 /** What the command line says about its own use; empty where it understood the command. */
 const usageErrorOf = async (command: string): Promise<string> => {
-  const script = `exec node ${join(root, "apps/server/bin/bonafide.js")} ${command}`;
+  const script = `exec node ${bonafide} ${command}`;
   const { code, stderr } = await run("sh", ["-c", script]).then(
     () => ({ code: 0, stderr: "" }),
     (error: { readonly code: number; readonly stderr: string }) => error,

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { blocksOf } from "./GuideText.ts";
-import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 let server: SandboxServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const standIn = (folder: string, program: string, key: Buffer): void => {
 };
 
 const listed = async (line: string, folder: string): Promise<string> => {
-  const command = `${line}\nnode ${join(root, "apps/server/bin/bonafide.js")} organization list`;
+  const command = `${line}\nnode ${bonafide} organization list`;
   const path = [folder, dirname(process.execPath), process.env["PATH"]].join(delimiter);
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-euc", command], {
     env: { PATH: path, BONAFIDE_DATA_DIR: server.dataDir },

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, expect, it } from "vitest";
 import { walkThroughPages } from "./OAuthWalk.ts";
-import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const text = readFileSync(join(root, "docs/oauth.md"), "utf8");
 
@@ -111,7 +111,7 @@ it("docs/oauth.md names only operator commands that work", async () => {
   writeFileSync(join(dirname(server.dataDir), "logo.png"), logo);
   for (const command of commands) {
     const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
-    const said = await shell(`node ${join(root, "apps/server/bin/bonafide.js")} ${asked} --json`);
+    const said = await shell(`node ${bonafide} ${asked} --json`);
     const made = JSON.parse(said);
     if (command.startsWith("consumer create")) ids.set("<consumer>", made.consumer);
   }

@@ -8,6 +8,9 @@ import { join } from "node:path";
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
+/** The program that is started: in CI, the server in a few files (tools/tests/bundle.ts). */
+export const bonafide = process.env["TESTED_PROGRAM"] ?? join(root, "apps/server/bin/bonafide.js");
+
 const SandboxFile = Schema.fromJsonString(Schema.Json);
 
 /** Every text of a JSON value by its place in it, such as `accounts.demo.authorization`. */
@@ -48,7 +51,7 @@ const listening = (server: ChildProcess): Promise<void> =>
 export const startSandbox = async (): Promise<SandboxServer> => {
   const folder = mkdtempSync(join(tmpdir(), "bonafide-examples-"));
   const dataDir = join(folder, "data");
-  const server = spawn(process.execPath, ["apps/server/bin/bonafide.js", "serve"], {
+  const server = spawn(process.execPath, [bonafide, "serve"], {
     cwd: root,
     env: { PATH: process.env["PATH"], BONAFIDE_DATA_DIR: dataDir, PORT: "0" },
   });

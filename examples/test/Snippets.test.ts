@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { Schema } from "effect";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { blocksOf } from "./GuideText.ts";
-import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const blocks = (file: string, language: string) =>
   blocksOf(readFileSync(join(root, file), "utf8"), language);
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const printed = async (script: string): Promise<ReadonlyArray<string>> => {
   const here = script
     .replaceAll("http://127.0.0.1:8080", server.baseUrl)
-    .replaceAll("npx -y pnpm@12.21.0 bonafide", `node ${join(root, "apps/server/bin/bonafide.js")}`)
+    .replaceAll("npx -y pnpm@12.21.0 bonafide", `node ${bonafide}`)
     .replaceAll(/^npx -y pnpm@12\.21\.0 start.*$/gm, "");
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-euc", here], {
     cwd: dirname(server.dataDir),

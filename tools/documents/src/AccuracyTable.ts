@@ -17,13 +17,11 @@ const dataColumns: Columns = [
   ["passcard", "Passcard", "88 %"],
 ];
 
-const pairColumns: Columns = [
-  ["license pairs, genuine", "License, genuine", ""],
-  ["license pairs, stranger", "License, strangers", ""],
-  ["license pairs, alike", "License, alike", ""],
-  ["passcard pairs, genuine", "Passcard, genuine", ""],
-  ["passcard pairs, stranger", "Passcard, strangers", ""],
-  ["passcard pairs, alike", "Passcard, alike", ""],
+const wholeColumns: Columns = [
+  ["license whole", "License, both sides", ""],
+  ["license dense whole", "License, dense, both sides", ""],
+  ["passport whole", "Passport, whole page", ""],
+  ["passcard whole", "Passcard, both sides", ""],
 ];
 
 const sizeOf = ({ broken, right, unread, wrong }: AccuracyCount): number =>
@@ -103,9 +101,9 @@ const forgeryTable = (counts: AccuracyCounts): ReadonlyArray<string> => {
   ];
 };
 
-/** What was counted, as Markdown: a table of data read, one of fronts with backs, and one of forgeries. */
+/** What was counted, as Markdown: a table of data read, one of whole documents, and one of forgeries. */
 export const accuracyTables = (counts: AccuracyCounts): string =>
-  [table(dataColumns, counts), table(pairColumns, counts), forgeryTable(counts)]
+  [table(dataColumns, counts), table(wholeColumns, counts), forgeryTable(counts)]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n");

@@ -11,9 +11,14 @@ import { Record as Dictionary } from "effect";
 export const dataKinds = ["license", "license dense", "passport", "passcard"] as const;
 export type DataKind = (typeof dataKinds)[number];
 
-/** What is judged whole: a front with a back, one of which is photographed well. */
-export const pairKinds = ["license pairs", "passcard pairs"] as const;
-export type PairKind = (typeof pairKinds)[number];
+/** What is judged whole, by the document that it is: all sides of a genuine document, in the same circumstances. */
+export const wholeKinds = {
+  "license whole": "license",
+  "license dense whole": "license",
+  "passport whole": "passport",
+  "passcard whole": "passcard",
+} as const satisfies Readonly<Record<string, DocumentKind>>;
+export type WholeKind = keyof typeof wholeKinds;
 
 /** What is judged whole, genuine and forged in every way. */
 export const forgeryKinds = [
@@ -31,7 +36,7 @@ export const documentOf = {
 
 /** One person's document in each of some circumstances. */
 export interface AccuracyTask {
-  readonly kind: DataKind | PairKind | ForgeryKind;
+  readonly kind: DataKind | WholeKind | ForgeryKind;
   readonly seed: number;
   readonly conditions: ReadonlyArray<ConditionName>;
   /** What is forged; all when absent. */
@@ -41,11 +46,8 @@ export interface AccuracyTask {
 /** What is forged, or nothing. */
 export type ForgedRow = ForgeryName | "genuine";
 
-/** The back that is combined with a front: its own, another person's, or a forger's or sibling's. */
-export type PairColumn = "genuine" | "stranger" | "alike";
-
 /** What is counted apart. */
-export type AccuracyColumn = DataKind | `${PairKind}, ${PairColumn}` | ForgeryColumn;
+export type AccuracyColumn = DataKind | WholeKind | ForgeryColumn;
 
 /** Forgeries are counted by what was forged, in a column for each circumstance. */
 export type ForgeryColumn = `forged, ${ConditionName}`;
@@ -56,11 +58,11 @@ export type AccuracyRow = ConditionName | ForgedRow;
 /**
  * How a photograph was read.
  *
- * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, a stranger's is 2003,
- *   and a similar one is not verified; a forgery is 2003 or 2005.
- * - `wrong`: something was read, and one of them is not as printed; a genuine document is 2003 or 2005, or a forgery or
- *   another's is verified.
- * - `unread`: the reader says that it cannot read it; of a pair, anything else.
+ * - `right`: number, birth date, expiry and names are all as printed; a genuine document is verified; a forgery is 2003 or
+ *   2005.
+ * - `wrong`: something was read, and one of them is not as printed; a genuine document is 2003 or 2005, or a forgery is
+ *   verified.
+ * - `unread`: the reader says that it cannot read it.
  * - `broken`: the reader threw.
  */
 export type AccuracyVerdict = "right" | "wrong" | "unread" | "broken";
@@ -77,8 +79,8 @@ export interface AccuracyResult {
 
 export const conditionNames: ReadonlyArray<ConditionName> = Dictionary.keys(specimenConditions);
 
-/** Of a front, print is read: what smears a barcode only is left out, for a front takes long. */
-export const pairConditions: ReadonlyArray<ConditionName> = [
+/** In these, whole documents are photographed: some of each kind of circumstance, for they take long. */
+export const wholeConditions: ReadonlyArray<ConditionName> = [
   ...(["clean", "rot5", "rot180", "persp2", "jpeg30", "blur2", "blur3", "blur4"] as const),
   ...(["motion7", "noise10", "noise25", "shadow", "shadow8", "dark3", "glare", "half"] as const),
   ...(["third", "quarter", "phone", "phoneBad", "guilloche", "watermark", "clutter"] as const),

@@ -1,10 +1,10 @@
 /** Works through the tasks that it is sent, one by one; posts each result, then `undefined`. */
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
-import { measurePairs } from "./AccuracyPairs.ts";
 import { measureData } from "./AccuracyReading.ts";
 import { measureForgeries } from "./ForgeryReading.ts";
 import type { AccuracyResult, AccuracyTask } from "./AccuracyTask.ts";
+import { measureWhole } from "./WholeReading.ts";
 
 // As a reader's thread has it: the threads themselves are the concurrency.
 sharp.concurrency(1);
@@ -21,9 +21,11 @@ const measure = ({
     case "passport":
     case "passcard":
       return measureData(kind, seed, conditions);
-    case "license pairs":
-    case "passcard pairs":
-      return measurePairs(kind, seed, conditions);
+    case "license whole":
+    case "license dense whole":
+    case "passport whole":
+    case "passcard whole":
+      return measureWhole(kind, seed, conditions);
     case "license forgeries":
     case "passport forgeries":
     case "passcard forgeries":

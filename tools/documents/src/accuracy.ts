@@ -18,6 +18,7 @@ import { Record as Dictionary } from "effect";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
 import { openLog, pieceOf } from "./AccuracyLog.ts";
+import { namesInList } from "./NamesInList.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { piecesOf, sampleOf } from "./AccuracySample.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
@@ -28,8 +29,8 @@ import {
   forgeryConditions,
   type ForgedRow,
   forgeryKinds,
-  pairConditions,
-  pairKinds,
+  wholeConditions,
+  wholeKinds,
 } from "./AccuracyTask.ts";
 
 const { values } = parseArgs({
@@ -48,7 +49,7 @@ const { values } = parseArgs({
   },
 });
 
-const kinds = [...dataKinds, ...pairKinds, ...forgeryKinds];
+const kinds = [...dataKinds, ...Dictionary.keys(wholeKinds), ...forgeryKinds];
 const wanted = values.only.split(",").filter((name) => name !== "");
 const unknown = wanted.filter(
   (name) => ![...kinds, ...conditionNames].some((known) => known === name),
@@ -67,24 +68,20 @@ const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => 
 const [people, from] = [Number(values.people), Number(values.from)];
 const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
   if (dataKinds.some((data) => data === kind)) return conditionNames;
-  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
+  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : wholeConditions;
 };
-const forged = values.forged?.split(",").map((name): ForgedRow => {
-  const known = (["genuine", ...Dictionary.keys(forgeries)] as const).find((row) => row === name);
-  if (known === undefined) {
-    console.error(
-      `No forgery is called ${name}. There are: ${Dictionary.keys(forgeries).join(", ")}`,
-    );
-    process.exit(2);
-  }
-  return known;
-});
+const rows: ReadonlyArray<ForgedRow> = ["genuine", ...Dictionary.keys(forgeries)];
+const forged = values.forged === undefined ? undefined : namesInList(values.forged, rows);
+if (forged?.unknown !== undefined) {
+  console.error(`No forgery is called ${forged.unknown}. There are: ${rows.join(", ")}`);
+  process.exit(2);
+}
 const everyTask = Array.from({ length: people }, (_, person) =>
   chosen(kinds).map((kind) => ({
     kind,
     seed: from + person,
     conditions: chosen(among(kind)),
-    ...(forged === undefined ? {} : { forged }),
+    ...(forged === undefined ? {} : { forged: forged.names }),
   })),
 ).flat();
 

@@ -12,6 +12,7 @@ import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { cardFile } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { conditionNames } from "./AccuracyTask.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { namesInList } from "./NamesInList.ts";
 import { FontsMissing, makerFonts } from "./makers/MakerFonts.ts";
 import { editsOf, makerReader, type MakerRow, makerSides } from "./makers/MakerReading.ts";
 
@@ -36,11 +37,12 @@ const fail = (why: string): never => {
 const named = <Name extends string>(
   list: string,
   known: ReadonlyArray<Name>,
-): ReadonlyArray<Name> =>
-  list.split(",").map((name) => {
-    const found = known.find((each) => each === name);
-    return found ?? fail(`Nothing is called ${name}. There are: ${known.join(", ")}`);
-  });
+): ReadonlyArray<Name> => {
+  const { names, unknown } = namesInList(list, known);
+  return unknown === undefined
+    ? names
+    : fail(`Nothing is called ${unknown}. There are: ${known.join(", ")}`);
+};
 
 const fontsOf = (folder: string) => {
   try {

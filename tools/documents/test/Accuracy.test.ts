@@ -12,6 +12,7 @@ import { runAccuracy } from "../src/AccuracyRun.ts";
 import { piecesOf, sampleOf } from "../src/AccuracySample.ts";
 import { accuracyTables } from "../src/AccuracyTable.ts";
 import type { AccuracyColumn, AccuracyResult, AccuracyVerdict } from "../src/AccuracyTask.ts";
+import { namesInList } from "../src/NamesInList.ts";
 import { photographer } from "../src/Photographer.ts";
 
 const result = (
@@ -28,6 +29,15 @@ describe("the accuracy of reading", () => {
   it("is measured on photographs that are made and read", async () => {
     const results = await runAccuracy([{ kind: "license", seed: 1, conditions: ["half"] }]);
     expect(results).toMatchObject([{ column: "license", row: "half", verdict: "right" }]);
+  });
+
+  it("is measured on all of a genuine document, in the same circumstances", async () => {
+    const results = await runAccuracy([
+      { kind: "license dense whole", seed: 1, conditions: ["half"] },
+    ]);
+    expect(results).toMatchObject([
+      { column: "license dense whole", row: "half", verdict: "right" },
+    ]);
   });
 
   it("goes on where it was stopped, and draws the same sample again", async () => {
@@ -48,6 +58,16 @@ describe("the accuracy of reading", () => {
     expect(new Set(sampleOf(pieces, 4, 5))).toEqual(new Set(pieces));
   });
 
+  it("is of edits by name, also where a name has a comma", () => {
+    const known = ["genuine", "number printed", "number printed, one digit"];
+    const list = "number printed, one digit,genuine,number printed";
+    expect(namesInList(list, known)).toEqual({
+      names: ["number printed, one digit", "genuine", "number printed"],
+      unknown: undefined,
+    });
+    expect(namesInList("genuine,one digit", known).unknown).toBe("one digit");
+  });
+
   it("is of photographs that are alike whichever came before", async () => {
     const card = await passcardBack(makePerson(2), 2);
     const shot = photographer(card, 2);
@@ -60,6 +80,7 @@ describe("the accuracy of reading", () => {
     const kept = countsOf([
       result("license", "clean", "wrong"),
       result("passport", "crop", "unread"),
+      result("passport whole", "half", "right"),
     ]);
     const anew = countsOf([
       result("license", "clean", "right"),
@@ -74,6 +95,12 @@ describe("the accuracy of reading", () => {
       "| **The study's** | 1/1: 100.0 % | 0/1: 0.0 % |",
       "| of which the study itself | 91 % | 95 % |",
       "| **Further ones** | 0/1 (1 broken): 0.0 % |  |",
+      "",
+      "| Circumstances | Passport, whole page |",
+      "| --- | --- |",
+      "| `half` | 1/1 |",
+      "| **The study's** | 1/1: 100.0 % |",
+      "| **Further ones** |  |",
     ]);
     expect(accuracyTables(kept)).toContain("| `clean` | 0/1 (1 wrong) |  |");
   });

@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const launcher = fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
+/** The program as users start it. */
+export const publicProgram = fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
+
+/** The program that tests start: in CI, the server in a few files (tools/tests/bundle.ts). */
+const launcher = process.env["TESTED_PROGRAM"] ?? publicProgram;
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { type ContractRoute, contractRoutes } from "./ContractRoutes.ts";
@@ -81,11 +82,16 @@ const accused = async (route: ContractRoute, input: GrowingInput) => {
 };
 
 describe("whatever a caller makes larger costs in proportion, and at most a short turn", () => {
-  it.each(growingInputs)("$name", { timeout: 600_000 }, async (input) => {
-    const found: Array<string> = [];
-    for (const route of routes.filter(input.applies)) found.push(...(await accused(route, input)));
-    expect(found).toEqual([]);
-  });
+  it.each(growingInputs.map((input, place) => ({ ...input, place })))(
+    "$name",
+    { timeout: 600_000 },
+    async (input) => {
+      const found: Array<string> = [];
+      for (const [at, route] of routes.filter(input.applies).entries())
+        if (isTried(input.place + at, 2)) found.push(...(await accused(route, input)));
+      expect(found).toEqual([]);
+    },
+  );
 });
 
 it("asks calls of JSON with bodies that they read, and with one that is too large", () => {

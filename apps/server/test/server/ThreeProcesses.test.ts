@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { standardCatalogFile } from "@bonafide/core/application/StandardApplicationCatalog";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -114,7 +115,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
         balancer.baseUrl,
         "--keys",
         keys,
-        ...families.flatMap((family) => ["--only", family]),
+        ...families.filter((_, at) => isTried(at, 2)).flatMap((family) => ["--only", family]),
         "--format",
         "json",
       ],
@@ -126,7 +127,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
     };
     expect(findings.filter(({ result }) => result === "unmet")).toEqual([]);
     expect(code).toBe(0);
-    expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(50);
+    expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(20);
   });
 
   it("list the transactions of a verification in their order, whichever process made each", async () => {

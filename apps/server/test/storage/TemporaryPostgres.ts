@@ -4,7 +4,8 @@ import type { SchemaNewer } from "@bonafide/adapters-sql/storage/SchemaVersion";
 import type { StoreHalfCopied } from "@bonafide/adapters-sql/storage/StoreCopyMark";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
-import { Effect, Layer, Redacted } from "effect";
+import { afterAll } from "@effect/vitest";
+import { type Context, Effect, Exit, Layer, Redacted, Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { PostgresServer } from "./PostgresServer.ts";
 import { temporaryVault } from "./TemporarySqlite.ts";
@@ -66,35 +67,33 @@ END $$`;
 
 /**
  * The same over schemas that tests have one after the other, emptied in between: for tests that change no table's shape.
- * Migrating takes longer than most tests.
+ * Migrating takes longer than most tests, and so do the first statements of a connection, which stays open until the file ends.
  */
 export const emptiedPostgres = (
   server: () => PostgresServer,
   tables: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> = SqlMigrations,
 ) => {
-  const idle: Array<string> = [];
+  const idle: Array<Context.Context<SqlClient>> = [];
+  const file = Scope.makeUnsafe();
+  afterAll(() => Effect.runPromise(Scope.close(file, Exit.void)));
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
   const migratedSchema = Effect.gen(function* () {
     const { schema, url } = server().freshSchema();
-    const made = makeSchema(schema).pipe(Layer.provideMerge(PostgresClient(Redacted.make(url))));
-    yield* change(keepSeeds).pipe(Effect.provide(tables.pipe(Layer.provideMerge(made))));
-    return url;
+    const client = yield* Layer.buildWithScope(PostgresClient(Redacted.make(url)), file);
+    const migrated = tables.pipe(Layer.provideMerge(makeSchema(schema)));
+    yield* change(keepSeeds).pipe(Effect.provide(migrated), Effect.provideContext(client));
+    return client;
   });
-  const layer = Layer.unwrap(
+  return Layer.unwrap(
     Effect.gen(function* () {
-      const url = idle.pop() ?? (yield* migratedSchema);
-      const client = PostgresClient(Redacted.make(url));
+      const client = idle.pop() ?? (yield* migratedSchema);
       const borrowed = Layer.effectDiscard(
         Effect.acquireRelease(Effect.void, () =>
-          Effect.map(change(emptyTables), () => idle.push(url)),
+          Effect.map(change(emptyTables), () => idle.push(client)),
         ),
       );
-      return storesOver(borrowed.pipe(Layer.provideMerge(client)));
+      return storesOver(borrowed.pipe(Layer.provideMerge(Layer.succeedContext(client))));
     }),
   );
-  /** Changes every schema that tests had. */
-  const changeAll = <A, E>(by: Effect.Effect<A, E, SqlClient>) =>
-    Effect.forEach(idle, (url) => Effect.provide(by, PostgresClient(Redacted.make(url))));
-  return { layer, changeAll };
 };

@@ -73,7 +73,7 @@ describe("the table", () => {
     () =>
       Effect.gen(function* () {
         expect(isFrozenDocument()).toBe(true);
-        const tried = cellMutants().filter((_, at) => isTried(at, 6));
+        const tried = cellMutants().filter((_, at) => isTried(at, 12));
         const unseen: Array<string> = [];
         for (const [id, mutants] of Map.groupBy(tried, ({ id }) => id)) {
           const expected = new Map<string | undefined, string>();

@@ -39,34 +39,32 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
   };
 
   it.each(Object.entries(tours))(
-    "has no fault that axe-core finds, light and dark, and fits a phone and a desktop: %s",
+    "has no fault that axe-core finds, light and dark, fits a phone and a desktop, and breaks none of its own policies: %s",
     (who, tour) =>
-      withPage({ bypassCSP: true }, async (page) => {
+      withPage({}, async (page) => {
         const faults: Array<string> = [];
+        page.on("console", (message) => faults.push(message.text()));
         let pages = 0;
         await tour(page, server, `axe-${who}`, async (name) => {
           pages += 1;
           faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
         });
-        assert.deepStrictEqual(faults, []);
+        assert.deepStrictEqual(
+          faults.filter((text) => !/Failed to load resource: .* status of 4\d\d/.test(text)),
+          [],
+        );
       }),
   );
 
-  it.each(Object.entries(tours))(
-    "breaks none of its own policies, and is walked without a script: %s",
-    (who, tour) =>
-      withPage({}, async (page) => {
-        const said: Array<string> = [];
-        page.on("console", (message) => said.push(message.text()));
-        await tour(page, server, `policy-${who}`, () => Promise.resolve());
-        assert.deepStrictEqual(
-          said.filter((text) => !/Failed to load resource: .* status of 4\d\d/.test(text)),
-          [],
-        );
-        await withPage({ javaScriptEnabled: false }, (plain) =>
-          tour(plain, server, `plain-${who}`, () => Promise.resolve()),
-        );
-      }),
+  it.each(Object.entries(tours))("is walked without a script: %s", (who, tour) =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      const walked: Array<string> = [];
+      await tour(page, server, `plain-${who}`, (name) => {
+        walked.push(name);
+        return Promise.resolve();
+      });
+      assert.isAbove(walked.length, 3);
+    }),
   );
 
   it("decides on ten uploads by keyboard alone, with a page and four keys at most for each", () =>

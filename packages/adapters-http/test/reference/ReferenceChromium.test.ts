@@ -35,7 +35,7 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
     page.on("console", (message) => faults.push(message.text()));
     for (const [at, path] of pages.entries()) {
       await page.goto(`${server.base}${path}`);
-      faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 3) })));
+      faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 6) })));
     }
     await context.close();
     assert.deepStrictEqual(

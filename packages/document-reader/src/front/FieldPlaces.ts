@@ -76,13 +76,22 @@ export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most
   word.left - rightOf(before) > most * Math.max(word.height, low) ||
   word.height > tall * Math.max(before.height, low);
 
+/** A word before the stroke between two languages, which sticks to it and may be misread: `SUGU7 SEX`. */
+const beforeStroke = /^\p{L}{3,}[/|7]$/u;
+
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (line: PrintedLine, start: number, least: number): number => {
   let at = start;
-  if (line[start]?.text.includes("/") !== true) return start;
+  const isSecond =
+    line[start]?.text.includes("/") === true || beforeStroke.test(line[start - 1]?.text ?? "");
+  if (!isSecond) return start;
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
-    if (word === undefined || isApart(word, before) || !/^\p{L}{3,}$/u.test(before?.text ?? ""))
+    if (
+      word === undefined ||
+      isApart(word, before) ||
+      !/^\p{L}{3,}[/7|]?$/u.test(before?.text ?? "")
+    )
       break;
     at -= 1;
   }

@@ -1,3 +1,4 @@
+import { mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, likely } from "./FieldEvidence.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
@@ -34,19 +35,6 @@ const steady = 3;
 
 /** The least confidence if a single look decides. */
 const surely = 0.9;
-
-/** Pairs that may be misread at any confidence, besides the confusable classes. */
-const lookalikes: ReadonlySet<string> = new Set(
-  "17 71 38 83 56 65 68 86 49 94 CG GC EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08 3B 53 35".split(
-    " ",
-  ),
-);
-
-const mayBeMisread = (text: string, expected: string): boolean =>
-  text.length !== expected.length ||
-  Array.from(text).every(
-    (letter, at) => letter === expected[at] || lookalikes.has(`${letter}${expected[at] ?? ""}`),
-  );
 
 /** Whether each character was read as expected in at least one look; each look must have read almost all of them. */
 const isConfirmed = (

@@ -16,6 +16,7 @@ import {
   type MarkField,
   markFields,
   type MarkWay,
+  usualLabels,
   waysOf,
 } from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, type ReadText, readPart } from "./PartReading.ts";
@@ -41,6 +42,12 @@ export type ShowField = (field: FrontField, crop: GreyPicture) => void;
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
 
+/** Whether a legible side has no label of a field that every document prints, and nothing that resembles one. */
+export const showsNoField = (looks: ReadonlyArray<FrontLook>, { fields }: FrontMatch): boolean =>
+  countSure(looks.flatMap(({ text }) => text)) >= sureWords &&
+  !keyFields.some((field) => fields[field]?.noticed === true) &&
+  !looks.some(({ places }) => places.some(({ kind }) => usualLabels.includes(kind)));
+
 const isAgainst = ({ verdict }: FrontMatch): boolean =>
   verdict === "Different" || verdict === "Contradicted";
 
@@ -56,6 +63,7 @@ export const readFront = (
     observe,
     showField,
     hasTime,
+    isElsewhere = () => false,
   }: {
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
@@ -63,6 +71,10 @@ export const readFront = (
     readonly showField?: ShowField | undefined;
     /** Whether there is time for another view; the first is always read. */
     readonly hasTime: () => boolean;
+    /** Whether another side has the print, as the first looks tell; no further view is read then. */
+    readonly isElsewhere?:
+      | ((looks: ReadonlyArray<FrontLook>, match: FrontMatch) => boolean)
+      | undefined;
   },
 ): FrontMatch => {
   const looks: Array<FrontLook> = [];
@@ -105,7 +117,7 @@ export const readFront = (
       );
     }
     against += isAgainst(match) ? 1 : 0;
-    if (isDecided(match) || against === agreeing) break;
+    if (isDecided(match) || against === agreeing || isElsewhere(looks, match)) break;
   }
   if (showField !== undefined) showFields(match, seen, showField);
   return withoutUnlabelled(match);

@@ -89,6 +89,21 @@ const sexes: ReadonlyMap<string, string> = new Map([
   ["X", "X"],
 ]);
 
+/**
+ * The letter of the country's own language before the international one, which decides: a woman is `V/F` in Dutch and `M/F`
+ * in Lithuanian. The stroke may be misread. Source: ICAO Doc 9303-4, section 4.1.1.1.
+ */
+const twoLetters = /^[A-Z][/|IL17]([FMX])$/;
+
+/** The words of a sex in two languages, which may stand apart: `M / F`. */
+export const sexWords = (words: PrintedLine): PrintedLine =>
+  words[1]?.text === "/" && words[2]?.text.length === 1 ? words.slice(0, 3) : words.slice(0, 1);
+
+const sexOf = (words: PrintedLine): string | undefined => {
+  const text = plain(words.map((word) => word.text).join(""));
+  return twoLetters.exec(text)?.[1] ?? sexes.get(lettersAndNumerals(text));
+};
+
 /** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. */
 export const stuckMarks: Readonly<Partial<Record<FieldPlace["kind"], RegExp>>> = {
   sex: /^(?:15)?[S58]?EX[EO]?([FMX])$/,
@@ -112,9 +127,10 @@ export const sexEvidence = (
   places: ReadonlyArray<FieldPlace>,
   sex: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const placed = firstOf(valuesAt(places, "sex"), ([word]) => {
-    const read = word === undefined ? undefined : sexes.get(lettersAndNumerals(word.text));
-    return word === undefined || read === undefined ? undefined : found(read === sex, read, [word]);
+  const placed = firstOf(valuesAt(places, "sex"), (value) => {
+    const words = sexWords(value);
+    const read = sexOf(words);
+    return read === undefined ? undefined : found(read === sex, read, words);
   });
   const labelled = [...placed, ...stuckLetters(text, "sex", [sex])];
   return labelled.length > 0 ? labelled : strayLetters(text, places, "sex", "FMX", [sex]);

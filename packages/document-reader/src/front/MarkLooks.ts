@@ -5,7 +5,7 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
-import { classLetters, classPlaces, countries, stuckMarks } from "./MarkEvidence.ts";
+import { classLetters, classPlaces, countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
@@ -62,6 +62,7 @@ const rightOf = (word: PrintedWord): number => word.left + word.width;
 
 /** The first words of a value; the parts of `5'-03"` may be read as several. */
 const firstWords = (words: PrintedLine, field: MarkField): PrintedLine => {
+  if (field === "sex") return sexWords(words);
   const end = words.findIndex((word, at) => {
     const before = words[at - 1];
     return (
@@ -163,7 +164,7 @@ export const markBoxes = (
 };
 
 /** The labels that every document has some of. */
-const usualLabels: ReadonlyArray<LabelKind> = [
+export const usualLabels: ReadonlyArray<LabelKind> = [
   ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
 ];
 

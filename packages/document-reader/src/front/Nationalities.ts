@@ -1,7 +1,7 @@
 import { isCountry } from "../mrz/MrzStates.ts";
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { demonyms } from "./Demonyms.ts";
-import { editDistance } from "./EditDistance.ts";
+import { editDistance, substitutions } from "./EditDistance.ts";
 
 /** The codes of zones whose region is not their first two letters, each with its region. Source: ISO 3166-1; ICAO Doc 9303-3. */
 const otherRegions = `
@@ -88,42 +88,75 @@ export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>)
   return everyDemonym().has(text) && !expected.some((region) => knownWords(region).includes(text));
 };
 
-/** From this length on, one letter may be misread. */
+/** A word of `long` letters may have one misread letter. In a word of `short` letters an edited letter shows. */
 const long = 7;
+const short = 5;
 
-/** Whether a text is a region's name, but for a letter of a long one that may be misread. */
-const isNearly = (text: string, region: string): boolean =>
-  text.length >= long &&
-  knownWords(region).some(
-    (word) => word.length === text.length && editDistance(word, text, 1) <= 1,
+/** The part of a word's letters that may be misread, and the letters at its beginning that forms of a word share. */
+const misread = 0.4;
+const stem = 4;
+
+/** The words of which a text is one but for one letter. */
+const oneLetterOff = (text: string, words: Iterable<string>): ReadonlyArray<string> =>
+  Array.from(words).filter((word) => substitutions(word, text) === 1);
+
+/** Whether a text may be a word of the region that was misread, or another form of it: `POLSKIE` of `POLSKA`. */
+const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
+  const limit = Math.floor(misread * text.length);
+  return words.some(
+    (word) =>
+      editDistance(word, text, limit) <= limit ||
+      (word.length >= stem && text.includes(word.slice(0, stem))),
   );
+};
 
 /** What stands after the name of a nation: `BRITISH CITIZEN`, `BRASILEIRO(A)`. */
 const behind = /\(.*\)|\s+(?:CITIZEN|NATIONAL|SUBJECT)$/gi;
 
-type Meaning = "Same" | "Misplaced" | undefined;
+type Meaning = "Same" | "Misplaced" | "Changed" | "Unknown" | undefined;
+
+/** What a text that is no word of any region is, beside the words of the expected ones. */
+const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
+  const near = text.length < short ? [] : oneLetterOff(text, own);
+  // No letter is misread as any other, but endings differ: `POLSKA`, `POLSKI`.
+  const isChanged = near.some((word) => text.at(-1) === word.at(-1) && !mayBeMisread(text, word));
+  if (isChanged) return "Changed";
+  if (text.length >= long && near.length > 0) return "Same";
+  if (text.length < short || isRelated(text, own)) return undefined;
+  return text.length >= long && oneLetterOff(text, everyWord()).length > 0
+    ? "Misplaced"
+    : "Unknown";
+};
 
 /** What a nationality in one language says. Words of it are enough for the expected region, if the whole is not another's. */
 const meaningOf = (printed: string, expected: ReadonlyArray<string>): Meaning => {
   const words = printed.replaceAll(behind, "").trim().split(/\s+/);
-  const isExpected = (text: string): boolean =>
-    expected.some((region) => knownWords(region).includes(text));
+  const own = expected.flatMap(knownWords);
   const whole = form(words.join(""));
-  if (isExpected(whole)) return "Same";
+  if (own.includes(whole)) return "Same";
   if (everyWord().has(whole)) return "Misplaced";
   const isInside = words.some((_, start) =>
     words
       .slice(start)
-      .some((__, more) => isExpected(form(words.slice(start, start + more + 1).join("")))),
+      .some((__, more) => own.includes(form(words.slice(start, start + more + 1).join("")))),
   );
-  return isInside || expected.some((region) => isNearly(whole, region)) ? "Same" : undefined;
+  return isInside ? "Same" : meaningOfOther(whole, own);
 };
 
 /**
- * What a printed nationality says of the expected regions: one of them, for certain another, or nothing that is understood.
- * It may be written in several languages.
+ * What a printed nationality says of the expected regions: one of them, for certain another, one of them with a letter that
+ * no misreading gives, no word of any region, or nothing that is understood. It may be written in several languages.
  */
 export const nationalityIn = (printed: string, expected: ReadonlyArray<string>): Meaning => {
-  const meanings = printed.split(/[/|,;·•]/).map((part) => meaningOf(part, expected));
-  return (["Same", "Misplaced"] as const).find((meaning) => meanings.includes(meaning));
+  const meanings = printed
+    .split(/[/|,;·•]/)
+    .filter((part) => /\p{L}/u.test(part))
+    .map((part) => meaningOf(part, expected));
+  return (
+    (["Same", "Misplaced", "Changed"] as const).find((meaning) => meanings.includes(meaning)) ??
+    // In capitals, as values are: the rest of a label has small letters.
+    (meanings.length > 0 && meanings.every((each) => each === "Unknown") && !/\p{Ll}/u.test(printed)
+      ? "Unknown"
+      : undefined)
+  );
 };

@@ -23,6 +23,15 @@ const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
 const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
   states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
 
+/** What the meaning of words is evidence of. */
+const wordsSay = {
+  Same: "Same",
+  Misplaced: "Misplaced",
+  Changed: "Other",
+  Unknown: "Stray",
+  Silent: undefined,
+} as const;
+
 /** What is printed at a label of states: a code, or the name of a country or of its nationals. */
 const evidenceAt = (
   places: ReadonlyArray<FieldPlace>,
@@ -43,8 +52,11 @@ const evidenceAt = (
             : "Other"
         : regions.length < states.length
           ? undefined
-          : nationalityIn(text, regions);
-      return says === undefined ? [] : [{ says, text, confidence: surenessOf(words), words }];
+          : wordsSay[nationalityIn(text, regions) ?? "Silent"];
+      const confidence = surenessOf(words);
+      // A letter that was read unsurely says nothing, and neither does noise.
+      const isUnsure = confidence < certain && !isCode && (says === "Other" || says === "Stray");
+      return says === undefined || isUnsure ? [] : [{ says, text, confidence, words }];
     });
 };
 
@@ -87,14 +99,17 @@ export const stateEvidence = (
   const own = evidenceAt(places, "nationality", states.slice(1));
   const isOwn = own.some(({ says }) => says === "Same");
   const others = own.filter(
-    ({ confidence, says }) => says === "Misplaced" && confidence >= certain,
+    ({ confidence, says, text: printed }) =>
+      confidence >= certain && (says === "Misplaced" || (says === "Other" && printed.length > 3)),
   );
   if (others.length > 0 && !isOwn) return others;
   const stray = places.some(({ kind }) => kind === "nationality")
     ? []
     : strayDemonyms(text, states.slice(1), names);
   if (stray.length > 0) return stray;
-  const all = [...own, ...evidenceAt(places, "country", states)];
+  // What stands apart says nothing of a nationality that has another letter at its label.
+  const apart = evidenceAt(places, "country", states).map((each) => ({ ...each, isLoose: true }));
+  const all = [...own, ...apart];
   const codes = text
     .flat()
     .filter((word) =>
@@ -107,9 +122,16 @@ export const stateEvidence = (
       text: word.text,
       confidence: word.confidence,
       words: [word],
+      isLoose: true,
     }));
   const same = [...all.filter(({ says }) => says === "Same"), ...codes];
-  return same.length > 0
-    ? same
-    : all.slice(0, 1).map((each) => ({ ...each, says: "Other" as const }));
+  if (same.length > 0) return same;
+  const [found] = all;
+  if (found === undefined) return [];
+  const isName = names.some((name) =>
+    lettersAndNumerals(name).includes(lettersAndNumerals(found.text)),
+  );
+  // A word of no region is a doubt, unless a code tells.
+  if (found.says === "Stray") return isName ? [] : [{ ...found, isLoose: true }];
+  return [{ ...found, says: "Other", isLoose: true }];
 };

@@ -1,6 +1,7 @@
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
+import { showsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
@@ -57,9 +58,15 @@ const judgeCard = async (
   const expected = printOfMrz(zone);
   // A side without print takes longest: time is left for the side of the zone.
   const hasTime = () => tools.hasTime(ofOtherSide);
-  const other = comparePrint(print, expected, { ...tools, hasTime });
-  const own = other.verdict === "Same" ? other : comparePrint(on, expected, tools);
-  const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(other);
+  let isElsewhere = false;
+  const first = comparePrint(print, expected, {
+    ...tools,
+    hasTime,
+    isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
+  });
+  const own = first.verdict === "Same" ? first : comparePrint(on, expected, tools);
+  const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(first);
+  const other = isElsewhere && !isOnOne ? comparePrint(print, expected, tools) : first;
   const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
     data: "the zone",
     doubtful: cut,

@@ -2,7 +2,7 @@ import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FrontMatch } from "../front/FrontMatch.ts";
-import { readFront } from "../front/FrontReader.ts";
+import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { linesOfWords } from "../front/PrintedText.ts";
@@ -63,11 +63,16 @@ export const openFields = ({ fields }: FrontMatch): string =>
     }),
   );
 
+export interface ComparisonTools extends ReadingTools {
+  /** Whether another side has the print, as the first looks tell. */
+  readonly isElsewhere?: typeof showsNoField;
+}
+
 /** Compares a side's print with the machine-readable part, and reports it to the observer. */
 export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,
-  { stages, observer, hasTime }: ReadingTools,
+  { stages, observer, hasTime, isElsewhere }: ComparisonTools,
   viewsOf = (grey: GreyPicture): Iterable<FrontView> => frontViews(grey, side.outline()),
 ): PrintComparison => {
   const grey = greyOf(side.picture);
@@ -77,6 +82,7 @@ export const comparePrint = (
     observe: side.observe,
     showField: (field, crop) => void crops.set(field, crop),
     hasTime,
+    isElsewhere,
   });
   for (const field of frontFields) {
     const verdict = match.fields[field];

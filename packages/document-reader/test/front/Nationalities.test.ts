@@ -1,4 +1,5 @@
 import { certain } from "@bonafide/document-reader/front/FieldEvidence";
+import { judgeField } from "@bonafide/document-reader/front/FieldVerdict";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { nationalityIn, regionOf } from "@bonafide/document-reader/front/Nationalities";
 import { stateEvidence } from "@bonafide/document-reader/front/StateEvidence";
@@ -65,9 +66,43 @@ describe("A nationality in words", () => {
 
   it("is not understood where a part of it is misread or unknown", () => {
     expect(says("PAPWO NEW GUINEA", "PNG")).toBe(undefined);
-    expect(says("XANADIAN", "UTO")).toBe(undefined);
     expect(says("", "UTO")).toBe(undefined);
     expect(says("AUSTRALLAN", "AUS")).toBe("Same");
+    // Another form of a word, and half of it misread.
+    expect(says("UTOPISK", "UTO")).toBe(undefined);
+    expect(says("VTDPAN", "UTO")).toBe(undefined);
+  });
+
+  it("has another letter where no misreading gives it, and is no word of a region where it is like none", () => {
+    expect(says("XTOPIAN", "UTO")).toBe("Changed");
+    expect(says("GERXAN", "D")).toBe("Changed");
+    expect(says("VTOPIAN", "UTO")).toBe("Same");
+    expect(says("UTOPIAM", "UTO")).toBe("Same");
+    expect(says("XANADIAN", "UTO")).toBe("Misplaced");
+    expect(says("XANADIAN", "CAN")).toBe("Changed");
+    expect(says("RURITANISH", "UTO")).toBe("Unknown");
+    // The rest of a label.
+    expect(says("/ Obywatelstwo", "UTO")).toBe(undefined);
+    expect(says("XTOPIAN / UTOPIENNE", "UTO")).toBe("Changed");
+    expect(says("RURITANISH / UTOPIAN", "UTO")).toBe("Same");
+  });
+
+  it("is changed or unknown in no form of an own language that differs by its ending", () => {
+    const forms = [
+      ["POLSKI", "POL"],
+      ["LATVIJA", "LVA"],
+      ["HRVATSKE", "HRV"],
+      ["SVENSKT", "SWE"],
+      ["ESPAÑOLES", "ESP"],
+      ["NORSKE", "NOR"],
+      ["TÜRK", "TUR"],
+      ["MALTI", "MLT"],
+    ] as const;
+    for (const [words, code] of forms)
+      expect([
+        words,
+        ["Changed", "Misplaced", "Unknown"].includes(says(words, code) ?? ""),
+      ]).toEqual([words, false]);
   });
 
   it("has a region for each state of a zone, and none for an organization", () => {
@@ -154,7 +189,44 @@ describe("A page's nationality", () => {
   });
 
   it("is as the code says where its words are not understood", () => {
-    expect(said(["Code UTO", "Nationality XANADIAN"])).toBe("Same");
-    expect(said(["Nationality XANADIAN"])).toBe("Absent");
+    expect(said(["Code UTO", "Nationality RURITANISH"])).toBe("Same");
+    expect(said(["Nationality UTOPISK"])).toBe("Absent");
+  });
+
+  /** The verdict of several looks at a page with these lines. */
+  const judged = (looks: ReadonlyArray<ReadonlyArray<string>>, confidence?: number) => {
+    const evidence = looks.map((lines) => {
+      const { places, text } = lookAt(textOf(lines, confidence));
+      return stateEvidence(text, places, states, ["SMITH", "ANN"]);
+    });
+    const { state, suspect } = judgeField(evidence, "UTO", { isDay: false, isSpelt: false });
+    return suspect ? "suspect" : state;
+  };
+
+  it("contradicts by a letter that two looks read so for certain, whatever code the page has", () => {
+    for (const words of ["XTOPIAN", "XANADIAN"])
+      for (const more of [[], ["Code UTO"]]) {
+        const page = [...more, `Nationality ${words}`];
+        expect(judged([page, page])).toBe("contradicts");
+        expect(judged([page, ["SMITH"]])).toBe("suspect");
+      }
+    for (const words of ["XTOPIAN", "XANADIAN"]) {
+      const page = ["Code UTO", `Nationality ${words}`];
+      expect(judged([page, page], 0.7)).toBe("agrees");
+    }
+    // Another look reads it right, or reads the code alone.
+    const edited = ["Code UTO", "Nationality XTOPIAN"];
+    expect(judged([edited, ["Nationality UTOPIAN"]])).toBe("agrees");
+    expect(judged([edited, edited, ["Code UTO"]])).toBe("contradicts");
+  });
+
+  it("is in doubt by a word of no region, unless a code tells, and never by one that was read unsurely", () => {
+    const page = ["Nationality RURITANISH"];
+    expect(judged([page, page])).toBe("suspect");
+    expect(judged([page, page], 0.8)).toBe("unseen");
+    expect(judged([page, ["Code UTO"]])).toBe("agrees");
+    expect(judged([["Nationality UTOPISK"], ["Nationality UTOPISK"]])).toBe("unseen");
+    expect(judged([["Nationality ANNSMITH"]])).toBe("suspect");
+    expect(judged([["Nationality SMITH"]])).toBe("unseen");
   });
 });

@@ -96,6 +96,33 @@ describe("A front of another maker", () => {
     expect(match(frontOf({ marks: "" }), stray).fields.sex?.state).toBe("agrees");
   });
 
+  it("has its sex in two languages, of which the international letter decides", () => {
+    const state = (sex: string, of: "F" | "M" = "M") => {
+      const look = lookAt(frontOf({ marks: `Geslacht/Sex ${sex}` }));
+      return matchFront([look, look], { ...expected, sex: of }).fields.sex?.state;
+    };
+    for (const sex of ["M/M", "F/M", "V/M", "V / M", "MIM"]) expect(state(sex)).toBe("agrees");
+    for (const sex of ["V/F", "M/F", "M / F", "N/F"]) {
+      expect(state(sex)).toBe("contradicts");
+      expect(state(sex, "F")).toBe("agrees");
+    }
+    // The second letter was misread.
+    expect(state("F / E")).toBe("unseen");
+  });
+
+  it("has a label in two languages whose first has a second word", () => {
+    for (const until of ["geldig tot / date of expiry", "Gültig bis / Date of expiry"]) {
+      const text = textOf(["Date of issue 10/22/2024", until, "08/04/2030"]);
+      const places = lookAt(text).places.filter(({ kind }) => kind === "expires");
+      expect(places.map(({ below }) => below.map((word) => word.text))).toEqual([["08/04/2030"]]);
+    }
+  });
+
+  it("has its value below the first language of a label, whose stroke was misread", () => {
+    const look = lookAt(textOf(["SUGU7 SEX", "M/M"]));
+    expect(look.places.map(({ below, kind }) => [kind, below[0]?.text])).toEqual([["sex", "M/M"]]);
+  });
+
   it("has its class behind the label TYPE, which may say something else too", () => {
     const state = (marks: string) => {
       const look = frontOf({ marks });

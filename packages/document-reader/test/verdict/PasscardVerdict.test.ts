@@ -49,6 +49,27 @@ describe("A passcard", () => {
     });
   });
 
+  it("is not searched for print on a side that has no label of a field", async () => {
+    const both = { ...cardFront, ...cardBack };
+    const viewsOf = async (print: ReadonlyArray<string>) => {
+      const stages = stagesFor([both, { print }]);
+      let views = 0;
+      const readText: typeof stages.readText = (picture, mode) => {
+        views += 1;
+        return stages.readText(picture, mode);
+      };
+      const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
+      const terms = { today, acceptSpecimens: true };
+      expect(await readDocument(shown, terms, { ...stages, readText })).toMatchObject({
+        _tag: "Read",
+      });
+      return views;
+    };
+    const address = ["ADDRESS TEN SAMPLE ROAD", "EYES BLUE"];
+    expect(await viewsOf(address)).toBe(3);
+    expect(await viewsOf([...address, "NAME"])).toBeGreaterThan(3);
+  });
+
   it("whose zone goes on beyond the picture is for a person to look at", async () => {
     expect(await read("passcard", [cardFront, { ...cardBack, seen: 28 }])).toMatchObject({
       _tag: "Read",
