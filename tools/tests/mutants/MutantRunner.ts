@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 
@@ -56,12 +56,23 @@ const timeFor = (file: string, tests: string): number => {
 const nameOf = (task: RunnerTask): string =>
   task.suite === undefined ? task.name : `${nameOf(task.suite)} ${task.name}`;
 
+/** The tests that had their turn before a mutant caught this run, by file and name: they do not run again. */
+const triedFile = join(folder, "tried");
+const tried = new Set(existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : []);
+
 /**
  * Runs each test again with each mutant that it reached, in the same process: starting vitest takes longer than most tests.
  * A mutant is killed where a test fails with it twice, and passes before, between and after without it.
  */
 export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
+    const id = JSON.stringify([test.file.filepath, nameOf(test)]);
+    if (tried.has(id)) return;
+    await this.#runWithEach(test);
+    appendFileSync(triedFile, `${id}\n`);
+  }
+
+  async #runWithEach(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test);
     const began = performance.now();
     now.calls = 0;

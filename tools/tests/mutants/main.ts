@@ -187,16 +187,28 @@ console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.s
 const idOf = ({ file, mutant }: (typeof chosen)[number]) =>
   `${file} ${mutant.start} ${mutant.end} ${mutant.text}`;
 
-/** A test ends sooner with a mutant, in milliseconds, unless its process is caught in a loop. */
-const patience = 20_000;
+/** A test ends sooner with a mutant, in looks of a second, unless its process is caught in a loop. */
+const patience = 20;
 
-/** The mutant that a process of the run of all mutants is caught in. */
-const caughtIn = (folder: string): number | undefined => {
-  const since = Date.now() - patience;
-  const [held] = globSync("on-*", { cwd: folder })
-    .map((name) => join(folder, name))
-    .filter((on) => readFileSync(on, "utf8") !== "-1" && statSync(on).mtimeMs < since);
-  return held === undefined ? undefined : Number(readFileSync(held, "utf8"));
+/**
+ * Finds the mutant that a process of the run of all mutants is caught in. It counts its own looks, and not the time: where
+ * the machine stood still, so did they.
+ */
+const makeLook = (folder: string) => {
+  let before = new Map<string, number>();
+  return (): number | undefined => {
+    const now = new Map<string, number>();
+    for (const name of globSync("on-*", { cwd: folder })) {
+      const on = join(folder, name);
+      const number = readFileSync(on, "utf8");
+      const key = `${name} ${number} ${statSync(on).mtimeMs}`;
+      const looks = (before.get(key) ?? 0) + 1;
+      if (looks > patience && number !== "-1") return Number(number);
+      now.set(key, looks);
+    }
+    before = now;
+    return undefined;
+  };
 };
 
 /**
@@ -207,6 +219,7 @@ const judgeTogether = async (
   name: string,
   runs: ReturnType<typeof sharedRunsOf>,
   left: ReadonlyArray<number> = [],
+  tried = "",
 ): Promise<void> => {
   const [run, ...slower] = runs;
   if (run === undefined) return;
@@ -222,6 +235,7 @@ const judgeTogether = async (
       const mutants = of.map(({ mutant }) => mutant);
       plant(folder, file, switchedSource(file, source, mutants));
     }
+    writeFileSync(join(folder, "tried"), tried);
     const vitest = spawn("vitest", run(numbered.map(({ file }) => file)), {
       cwd: root,
       env: { ...envOf(folder), MUTANTS_TOGETHER: "yes" },
@@ -229,9 +243,10 @@ const judgeTogether = async (
       detached: true,
     });
     let held: number | undefined;
+    const look = makeLook(folder);
     const watch = setInterval(() => {
       if (held !== undefined) return;
-      held = caughtIn(folder);
+      held = look();
       if (held !== undefined && vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
     }, 1_000);
     await new Promise((done) => vitest.on("close", done));
@@ -244,10 +259,12 @@ const judgeTogether = async (
       if (killed !== undefined) results[idOf(killed)] = { outcome: "killed", by };
     }
     writeFileSync(kept, JSON.stringify(results, undefined, 1));
-    return held;
+    return held === undefined
+      ? undefined
+      : { number: held, tried: readFileSync(join(folder, "tried"), "utf8") };
   });
   if (caught === undefined) await judgeTogether(name, slower, left);
-  else await judgeTogether(name, runs, [...left, caught]);
+  else await judgeTogether(name, runs, [...left, caught.number], caught.tried);
 };
 
 for (const name of packages) await judgeTogether(name, sharedRunsOf(name));

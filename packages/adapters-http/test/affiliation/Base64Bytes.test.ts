@@ -42,6 +42,14 @@ describe("a file in base64 that arrives in pieces", () => {
     },
   );
 
+  it("may have one byte less than 16 MB", () => {
+    const most = 16 * 1024 * 1024 - 1;
+    const text = "A".repeat((most / 3) * 4);
+    const file = read(text, text.length);
+    assert.deepStrictEqual([file._tag, "bytes" in file && file.bytes.length], ["Whole", most]);
+    assert.strictEqual(read(`${text}AA==`, text.length)._tag, "TooLarge");
+  });
+
   it("is too large at 16 MB, and holds nothing then", () => {
     const file = new Base64Bytes(32 * 1024 * 1024);
     const chunk = Buffer.from("A".repeat(64 * 1024));

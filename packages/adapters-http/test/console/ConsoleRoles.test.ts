@@ -15,6 +15,24 @@ const pathOf = (path: string): string =>
 
 const names = Struct.keys(consoleRoutes).filter((name) => name !== "signOut");
 
+describe("a page that a role does not have, and one that does not exist", () => {
+  it.effect("are narrow, and say why", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        for (const [path, status] of [
+          ["/console/staff", 403],
+          ["/console/review/uploads/01a1fca2-03c2-7370-a3b8-432d8f6128b4", 404],
+        ] as const) {
+          const page = yield* browser.open(path);
+          assert.strictEqual(page.status, status);
+          assert.include(page.text, '<body class="narrow">');
+        }
+      }),
+    ),
+  );
+});
+
 describe("every page and form of the console", () => {
   it.effect.each(StaffRole.literals)("is open to its roles alone: %s", (role) =>
     withEdge(

@@ -73,7 +73,7 @@ describe("the consent page", () => {
     ),
   );
 
-  it("says so where a value is not known, or not released yet", () => {
+  it("says so where a value is not known, or not released yet, and leads to what can change", () => {
     const page = renderPage(
       { words: pageText, others: [] },
       consentPage(pageText, {
@@ -102,9 +102,10 @@ describe("the consent page", () => {
           photos: [],
           groups: [{ group: "responder", subgroups: ["EMT"], verified: true }],
         },
-        anew: [],
+        anew: [["phone", "/another"]],
       }),
     );
+    assert.include(page, '<a href="/another">');
     assert.deepStrictEqual(
       [...shownOf({ text: page })],
       [

@@ -1,3 +1,4 @@
+import { isByProfile } from "@bonafide/core/catalogue/Call";
 import { everyCall } from "@bonafide/core/catalogue/Calls";
 import { schemasOf } from "@bonafide/testkit/catalogue/DocumentSchemas";
 import { assert, describe, it } from "@effect/vitest";
@@ -241,5 +242,26 @@ describe("OpenAPI", () => {
         "document.passcard",
       ],
     );
+  });
+
+  it("keeps bounds that say something, and tells a rule of each profile", () => {
+    const text = JSON.stringify(document);
+    assert.notInclude(text, String(Number.MAX_SAFE_INTEGER));
+    assert.match(text, /"minimum":\d/);
+    assert.match(text, /"maximum":\d/);
+    const rules = everyCall.flatMap(([, { parameters }]) =>
+      isByProfile(parameters)
+        ? parameters[1].flatMap(({ name, rule }) => {
+            const other = parameters[2].find((each) => each.name === name);
+            return other === undefined || other.rule === rule ? [] : [[rule, other.rule]];
+          })
+        : [],
+    );
+    assert.isAbove(rules.length, 0);
+    for (const [first, second] of rules)
+      assert.include(
+        text,
+        JSON.stringify(`${first ?? ""}; in profile 2 ${second ?? ""}`).slice(1, -1),
+      );
   });
 });
