@@ -1,6 +1,6 @@
 /**
  * In CI, tests start servers and commands from a few files instead of a thousand modules: that halves the time of a command.
- * The files are where they were for what reads beside itself. `pnpm start` and the published packages are tried apart.
+ * A run within a run, as of mutants, starts what the outer run says.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ const folder = join(root, "node_modules/.cache/tests-bundle");
 const isBundled = (path: string): boolean =>
   /\/node_modules\/(effect|@effect)\//.test(path) || !path.includes("/node_modules/");
 
-/** Each module keeps its own address. Other packages stay outside. */
+/** Each module keeps its own address, by which it finds files beside it. Other packages are not bundled. */
 const inPlace: Plugin = {
   name: "in-place",
   async resolveId(specifier, importer, options) {
@@ -39,7 +39,7 @@ await import("./main.js");
 `;
 
 export default async (): Promise<void> => {
-  if (process.env["CI"] !== "true") return;
+  if (process.env["CI"] !== "true" || process.env["TESTED_PROGRAM"] !== undefined) return;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const bundle = await rolldown({

@@ -6,21 +6,14 @@ export const namesInList = <Name extends string>(
   list: string,
   known: ReadonlyArray<Name>,
 ): { readonly names: ReadonlyArray<Name>; readonly unknown: string | undefined } => {
-  const parts = list.split(",");
+  const longestFirst = known.toSorted((one, other) => other.length - one.length);
   const names: Array<Name> = [];
-  for (let at = 0; at < parts.length;) {
-    const ends = parts.map((_, end) => end + 1).filter((end) => end > at);
-    const found = ends
-      .toReversed()
-      .flatMap((end) =>
-        known
-          .filter((name) => name === parts.slice(at, end).join(",").trim())
-          .map((name) => ({ end, name })),
-      )
-      .at(0);
-    if (found === undefined) return { names, unknown: parts[at] };
-    names.push(found.name);
-    at = found.end;
-  }
+  let rest = list.trim();
+  do {
+    const found = longestFirst.find((name) => `${rest},`.startsWith(`${name},`));
+    if (found === undefined) return { names, unknown: rest.split(",")[0] };
+    names.push(found);
+    rest = rest.slice(found.length + 1).trimStart();
+  } while (rest !== "");
   return { names, unknown: undefined };
 };

@@ -98,6 +98,8 @@ const drawing = (seed: number) => () => {
 const envOf = (folder: string | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   TEST_SEED: given.seed,
+  // Mutants are planted in sources as they are loaded, so servers are started from sources.
+  TESTED_PROGRAM: join(root, "apps/server/bin/bonafide.js"),
   ...(folder === undefined
     ? {}
     : { MUTANT: folder, NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(folder)}` }),

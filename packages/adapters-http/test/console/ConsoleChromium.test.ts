@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
-import { faultsOfPage } from "../person/PageFaults.ts";
+import { faultsOfPage, isFault } from "../person/PageFaults.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
@@ -49,10 +49,7 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
           pages += 1;
           faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
         });
-        assert.deepStrictEqual(
-          faults.filter((text) => !/Failed to load resource: .* status of 4\d\d/.test(text)),
-          [],
-        );
+        assert.deepStrictEqual(faults.filter(isFault), []);
       }),
   );
 

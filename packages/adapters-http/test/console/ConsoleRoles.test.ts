@@ -16,7 +16,7 @@ const pathOf = (path: string): string =>
 const names = Struct.keys(consoleRoutes).filter((name) => name !== "signOut");
 
 describe("a page that a role does not have, and one that does not exist", () => {
-  it.effect("are narrow, and say why", () =>
+  it.effect("are narrow", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser } = yield* signedInAs("reviewer", "rita");

@@ -94,7 +94,7 @@ describe("An access token", () => {
             (shut) => Effect.orDie(shutApplication(shut)),
             Effect.fnUntraced(function* ({ consumer }: Consumer) {
               const authorizations = yield* Authorizations;
-              yield* authorizations.withdraw("nobody", consumer.id);
+              yield* authorizations.withdraw("unknown", consumer.id);
               assert.lengthOf(yield* authorizations.accessOf(session.person.id), 4);
               yield* authorizations.withdraw(session.person.id, consumer.id);
             }),

@@ -3,7 +3,7 @@ import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { isChromiumThere, launchChromium } from "./Chromium.ts";
 import { credentials } from "./PageAsking.ts";
-import { faultsOfPage } from "./PageFaults.ts";
+import { faultsOfPage, isFault } from "./PageFaults.ts";
 import { type PageServer, startPages } from "./PageServer.ts";
 import { tourPages } from "./PageTour.ts";
 
@@ -43,16 +43,7 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
         pages += 1;
         faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
       });
-      assert.deepStrictEqual(
-        // Chromium also logs the status of an error page, and that a slow page was focused before its own field was.
-        faults.filter(
-          (fault) =>
-            !/Failed to load resource: .* status of 4\d\d|^Autofocus processing was blocked/.test(
-              fault,
-            ),
-        ),
-        [],
-      );
+      assert.deepStrictEqual(faults.filter(isFault), []);
       assert.isAbove(pages, 30);
     }));
 

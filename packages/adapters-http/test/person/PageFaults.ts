@@ -27,6 +27,13 @@ const axeFaults = async (page: Page, rules: ReadonlyArray<string> | undefined) =
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
 
+/**
+ * Whether a message of the browser's console is a fault. Chromium also logs the status of an error page, and that a slow
+ * page was focused before its own field was.
+ */
+export const isFault = (message: string): boolean =>
+  !/Failed to load resource: .* status of 4\d\d|^Autofocus processing was blocked/.test(message);
+
 /** How far a page is wider than its window, in CSS pixels. */
 const excessOf = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -4,7 +4,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import type { Browser } from "playwright-core";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
 import { guidePaths } from "../../src/reference/GuideFiles.ts";
-import { faultsOfPage } from "../person/PageFaults.ts";
+import { faultsOfPage, isFault } from "../person/PageFaults.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 
 const pages = [
@@ -38,10 +38,7 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
       faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 6) })));
     }
     await context.close();
-    assert.deepStrictEqual(
-      faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
-      [],
-    );
+    assert.deepStrictEqual(faults.filter(isFault), []);
   }, 600_000);
 
   it("makes a call from its form, and hides the form without a script", async () => {

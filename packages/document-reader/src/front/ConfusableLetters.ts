@@ -39,14 +39,14 @@ export const unconfused = (text: string): string =>
 export const lettersAndNumerals = (text: string): string =>
   plain(text).replaceAll(/[^A-Z0-9]/g, "");
 
-/** Pairs of normalized characters that may be misread for each other at any confidence. */
+/** Pairs of characters, unconfused or as printed (a class), that may be misread for each other at any confidence. */
 const lookalikes: ReadonlySet<string> = new Set(
-  "17 71 38 83 56 65 68 86 49 94 CG GC C6 6C EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08 35 53".split(
+  "17 71 38 83 56 65 68 86 49 94 CG GC C6 6C EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08 3B 35 53".split(
     " ",
   ),
 );
 
-/** Whether a normalized text may be another one, of which some characters were misread as their lookalikes. */
+/** Whether a text may be another one: some characters were misread as their lookalikes, or lost. */
 export const mayBeMisread = (text: string, expected: string): boolean =>
   text.length !== expected.length ||
   Array.from(text).every(

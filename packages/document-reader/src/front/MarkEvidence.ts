@@ -97,11 +97,13 @@ const twoLetters = /^[A-Z][/|IL17]([FMX])$/;
 
 /** The words of a sex in two languages, which may stand apart: `M / F`. */
 export const sexWords = (words: PrintedLine): PrintedLine =>
-  words[1]?.text === "/" && words[2]?.text.length === 1 ? words.slice(0, 3) : words.slice(0, 1);
+  words.slice(0, words[1]?.text === "/" ? 3 : 1);
 
 const sexOf = (words: PrintedLine): string | undefined => {
   const text = plain(words.map((word) => word.text).join(""));
-  return twoLetters.exec(text)?.[1] ?? sexes.get(lettersAndNumerals(text));
+  const second = twoLetters.exec(text)?.[1];
+  // The first of two letters says nothing where the second was lost.
+  return second ?? (text.includes("/") ? undefined : sexes.get(lettersAndNumerals(text)));
 };
 
 /** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. */

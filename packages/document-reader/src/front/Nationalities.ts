@@ -118,7 +118,7 @@ type Meaning = "Same" | "Misplaced" | "Changed" | "Unknown" | undefined;
 /** What a text that is no word of any region is, beside the words of the expected ones. */
 const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
   const near = text.length < short ? [] : oneLetterOff(text, own);
-  // No letter is misread as any other, but endings differ: `POLSKA`, `POLSKI`.
+  // The forms of a word differ in their last letter: `POLSKA`, `POLSKI`.
   const isChanged = near.some((word) => text.at(-1) === word.at(-1) && !mayBeMisread(text, word));
   if (isChanged) return "Changed";
   if (text.length >= long && near.length > 0) return "Same";

@@ -23,14 +23,30 @@ const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
 const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
   states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
 
+/** Whether a text has the form of a state's code. */
+const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+
 /** What the meaning of words is evidence of. */
 const wordsSay = {
   Same: "Same",
   Misplaced: "Misplaced",
   Changed: "Other",
   Unknown: "Stray",
-  Silent: undefined,
 } as const;
+
+/** What a text at a label of states says of them. */
+const sayingOf = (
+  text: string,
+  states: ReadonlyArray<string>,
+): FieldEvidence["says"] | undefined => {
+  if (isCode(text)) {
+    if (codesOf(states).includes(text)) return "Same";
+    return isOtherCode(text, states) ? "Misplaced" : "Other";
+  }
+  const regions = states.flatMap((state) => regionOf(state) ?? []);
+  const meaning = regions.length < states.length ? undefined : nationalityIn(text, regions);
+  return meaning === undefined ? undefined : wordsSay[meaning];
+};
 
 /** What is printed at a label of states: a code, or the name of a country or of its nationals. */
 const evidenceAt = (
@@ -38,24 +54,15 @@ const evidenceAt = (
   kind: LabelKind,
   states: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  const regions = states.flatMap((state) => regionOf(state) ?? []);
   return valuesAt(places, kind)
     .map(together)
     .flatMap((words) => {
       const text = words.map((word) => word.text).join(" ");
-      const isCode = /^[A-Z]{3}$/.test(text);
-      const says = isCode
-        ? codesOf(states).includes(text)
-          ? "Same"
-          : isOtherCode(text, states)
-            ? "Misplaced"
-            : "Other"
-        : regions.length < states.length
-          ? undefined
-          : wordsSay[nationalityIn(text, regions) ?? "Silent"];
+      const says = sayingOf(text, states);
       const confidence = surenessOf(words);
       // A letter that was read unsurely says nothing, and neither does noise.
-      const isUnsure = confidence < certain && !isCode && (says === "Other" || says === "Stray");
+      const isUnsure =
+        confidence < certain && !isCode(text) && (says === "Other" || says === "Stray");
       return says === undefined || isUnsure ? [] : [{ says, text, confidence, words }];
     });
 };
@@ -98,9 +105,10 @@ export const stateEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const own = evidenceAt(places, "nationality", states.slice(1));
   const isOwn = own.some(({ says }) => says === "Same");
+  // A code with another letter may be misread. A word with one is not (Nationalities).
   const others = own.filter(
     ({ confidence, says, text: printed }) =>
-      confidence >= certain && (says === "Misplaced" || (says === "Other" && printed.length > 3)),
+      confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
   if (others.length > 0 && !isOwn) return others;
   const stray = places.some(({ kind }) => kind === "nationality")

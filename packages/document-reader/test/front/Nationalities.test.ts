@@ -214,6 +214,8 @@ describe("A page's nationality", () => {
       const page = ["Code UTO", `Nationality ${words}`];
       expect(judged([page, page], 0.7)).toBe("agrees");
     }
+    // A code with another letter may be misread.
+    expect(judged([["Code UTO", "Nationality UTX"]])).toBe("agrees");
     // Another look reads it right, or reads the code alone.
     const edited = ["Code UTO", "Nationality XTOPIAN"];
     expect(judged([edited, ["Nationality UTOPIAN"]])).toBe("agrees");
