@@ -44,7 +44,6 @@ const maxWorkers = "100%";
 export default defineConfig({
   test: {
     maxWorkers,
-    globalSetup: [fileURLToPath(new URL("tools/tests/bundle.ts", import.meta.url))],
     // A mutant must neither come from the cache nor stay in it.
     fsModuleCache: process.env["MUTANT"] === undefined,
     // The JSON is what .ci/run counts from.

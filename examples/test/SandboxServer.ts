@@ -8,8 +8,7 @@ import { join } from "node:path";
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
-/** The program that is started: in CI, the server in a few files (tools/tests/bundle.ts). */
-export const bonafide = process.env["TESTED_PROGRAM"] ?? join(root, "apps/server/bin/bonafide.js");
+export const bonafide = join(root, "apps/server/bin/bonafide.js");
 
 const SandboxFile = Schema.fromJsonString(Schema.Json);
 

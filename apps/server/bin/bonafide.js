@@ -4,7 +4,8 @@ import * as crypto from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import module from "node:module";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { keptBundle } from "./KeptBundle.js";
 import { keepResolutions } from "./KeptResolutions.js";
 
 const source = new URL("../src/main.ts", import.meta.url);
@@ -41,5 +42,8 @@ if (lacking.length > 0) {
 
   // `npx @bonafide/server` starts a sandbox.
   if (!isSource && process.argv.length === 2) process.argv.push("serve");
-  await import(isSource ? source.href : new URL("../dist/main.js", import.meta.url).href);
+  const bundle = isSource
+    ? keptBundle(pathOf("../node_modules/.cache/bundle"), fileURLToPath(source))
+    : pathOf("../dist/main.js");
+  await import(bundle === undefined ? source.href : pathToFileURL(bundle).href);
 }

@@ -98,8 +98,8 @@ const drawing = (seed: number) => () => {
 const envOf = (folder: string | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   TEST_SEED: given.seed,
-  // Mutants are planted in sources as they are loaded, so servers are started from sources.
-  TESTED_PROGRAM: join(root, "apps/server/bin/bonafide.js"),
+  // Mutants are planted in sources as they are loaded, and the program may start from a bundle of them.
+  TESTED_PROGRAM: join(root, "apps/server/src/main.ts"),
   ...(folder === undefined
     ? {}
     : { MUTANT: folder, NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(folder)}` }),

@@ -4,11 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The program as users start it. */
-export const publicProgram = fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
-
-/** The program that tests start: in CI, the server in a few files (tools/tests/bundle.ts). */
-const launcher = process.env["TESTED_PROGRAM"] ?? publicProgram;
+/** The program as users start it, but for the sources in which a mutant is planted. */
+const launcher =
+  process.env["TESTED_PROGRAM"] ?? fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;

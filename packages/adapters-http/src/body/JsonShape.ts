@@ -39,7 +39,7 @@ export const jsonShapeOf = (bytes: Uint8Array): JsonShape => {
       if (depth === 1) parameters += 1;
     } else if (byte === openBracket || byte === openBrace) {
       depth += 1;
-      if (depth > deepest) deepest = depth;
+      deepest = Math.max(deepest, depth);
     } else if (byte === closeBracket || byte === closeBrace) depth -= 1;
   }
   return { depth: deepest, names, parameters };

@@ -20,7 +20,7 @@ export class AuditCut extends Data.TaggedError("AuditCut")<{ readonly reason: st
   }
 }
 
-/** Seals the audit once a minute, and checks it for changes. Source: choices, section 8. */
+/** Seals the audit when it is asked to, and checks it for changes. Source: choices, section 8. */
 export class AuditSeal extends Context.Service<
   AuditSeal,
   {

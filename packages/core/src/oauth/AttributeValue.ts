@@ -32,7 +32,7 @@ export interface AttributeSource {
   readonly today: () => string;
 }
 
-/** The present value of an attribute; absent if it is not known. */
+/** The present value of an attribute; absent if it is not known, and for an email that is not confirmed. */
 export const attributeValue = (
   handle: Exclude<AttributeHandle, "document_tokens">,
   { eid, facts, person, subject, today }: AttributeSource,

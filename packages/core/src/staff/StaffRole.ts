@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 
 /**
- * The role of a staff account. A `partner` works for one organization and sees nothing of another.
+ * The role of a staff account, and the rights of each. A `partner` works for one organization and sees nothing of another.
  */
 export const StaffRole = Schema.Literals(["reviewer", "operator", "auditor", "support", "partner"]);
 export type StaffRole = typeof StaffRole.Type;

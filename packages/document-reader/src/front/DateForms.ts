@@ -1,6 +1,6 @@
 import { unconfusedPattern } from "./LineText.ts";
 
-/** The beginnings of each month in English, French, Spanish, Portuguese, Italian, German and Dutch. */
+/** The names of months as they begin in English, French, Spanish, Portuguese, Italian, German and Dutch. */
 const months: ReadonlyArray<ReadonlyArray<string>> = [
   ["JAN", "ENE", "GEN"],
   ["FEB", "FEV"],
@@ -72,7 +72,10 @@ const numeric = (one: string, other: string, year: string): ReadonlyArray<string
     `${full}${two(other)}${two(one)}`,
   ]);
 
-/** The forms in which licenses, passports and passcards print days, for lines with confusable characters replaced. */
+/**
+ * The forms in which licenses, passports and passcards print days, and the names of months in seven languages. For lines with
+ * confusable characters replaced.
+ */
 export const dateForms: ReadonlyArray<DateForm> = [
   ...gaps.flatMap(([gap, next]) => [
     {

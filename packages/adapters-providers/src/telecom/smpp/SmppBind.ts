@@ -141,7 +141,7 @@ export const reconnectWait = (
 /** How long a throttling SMSC gets no messages, in milliseconds. */
 const throttlePause = 1_000;
 
-/** One of a vendor's connections, bound again after a loss. */
+/** One of a vendor's connections, bound again after a loss; it rests while its SMSC throttles. */
 export interface SmppBind {
   /** The number of messages under way; absent while it cannot take one. */
   readonly load: (now: number) => number | undefined;
