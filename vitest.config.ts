@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { mutantPlugin } from "./tools/tests/mutants/plugin.ts";
@@ -38,8 +39,8 @@ const describedFetch = fileURLToPath(
 
 const mutantRunner = fileURLToPath(new URL("tools/tests/mutants/MutantRunner.ts", import.meta.url));
 
-// As many as there are cores. The default is one less: on two cores, no two files at once.
-const maxWorkers = "100%";
+// One more than there are cores: many tests wait for servers, receivers and clocks.
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
