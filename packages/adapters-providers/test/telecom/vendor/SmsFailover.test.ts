@@ -177,6 +177,15 @@ describe("SmsFailover", () => {
     }).pipe(Effect.provide(using(first, second)));
   });
 
+  it.effect("tries one alone where every vendor rests, though it fails", () => {
+    const first = vendor("first", [notSent]);
+    const second = vendor("second", [notSent], { order: 1 });
+    return Effect.gen(function* () {
+      for (let at = 0; at < 4; at++) expect(yield* send()).toEqual(Option.some("SmsNotSent"));
+      expect([first.asked.length, second.asked.length]).toEqual([4, 3]);
+    }).pipe(Effect.provide(using(first, second)));
+  });
+
   it.effect("counts attempts by vendor and outcome", () => {
     const first = vendor("counted", [notSent, taken]);
     return Effect.gen(function* () {
