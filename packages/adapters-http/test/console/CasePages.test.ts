@@ -11,7 +11,8 @@ import { assert, describe, it } from "@effect/vitest";
 import { documentCasePage } from "../../src/console/pages/DocumentCasePage.ts";
 import { caseOfDocument, caseOfUpload } from "../../src/console/pages/QueuePage.ts";
 import { uploadPage, type UploadView } from "../../src/console/pages/UploadPage.ts";
-import { idAt, makeRenderedPages, minutes, visitOf } from "./RenderedPages.ts";
+import { makeRenderedPages } from "../person/RenderedPages.ts";
+import { idAt, minutes, visitOf } from "./SampleVisits.ts";
 
 const verification = sampleVerification({ id: idAt(10), accountId: idAt(11) });
 

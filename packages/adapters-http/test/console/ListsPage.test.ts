@@ -2,7 +2,8 @@ import { listNames } from "@bonafide/core/roster/ImportedLists";
 import { SignInFault } from "@bonafide/core/person/SignInFault";
 import { describe, it } from "@effect/vitest";
 import { type CheckedList, checkedPage, listsPage } from "../../src/console/pages/ListsPage.ts";
-import { makeRenderedPages, minutes } from "./RenderedPages.ts";
+import { makeRenderedPages } from "../person/RenderedPages.ts";
+import { minutes } from "./SampleVisits.ts";
 
 const target = { action: "/console/lists", csrf: "token" };
 

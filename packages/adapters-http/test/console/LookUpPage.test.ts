@@ -16,7 +16,8 @@ import { describe, it } from "@effect/vitest";
 import { deliveriesPage, deliveryPage } from "../../src/console/pages/DeliveryPages.ts";
 import { type Found, lookUpPage } from "../../src/console/pages/LookUpPage.ts";
 import { proofPage } from "../../src/console/pages/ProofPage.ts";
-import { idAt, makeRenderedPages, minutes, visitOf } from "./RenderedPages.ts";
+import { makeRenderedPages } from "../person/RenderedPages.ts";
+import { idAt, minutes, visitOf } from "./SampleVisits.ts";
 
 const verification = sampleVerification({ id: idAt(10), accountId: idAt(11) });
 const times = { created: minutes(1), updated: minutes(2) };

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest";
 import { h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { overviewPage, type OverviewView } from "../../src/console/pages/OverviewPage.ts";
-import { makeRenderedPages, minutes } from "./RenderedPages.ts";
+import { makeRenderedPages } from "../person/RenderedPages.ts";
+import { minutes } from "./SampleVisits.ts";
 
 const empty: OverviewView = {
   usage: [],

@@ -13,7 +13,8 @@ import { settingsPage } from "../../src/console/pages/SettingsPage.ts";
 import { staffAccountView, staffPage } from "../../src/console/pages/StaffPages.ts";
 import { vendorsPage } from "../../src/console/pages/VendorsPage.ts";
 import { formOf } from "../../src/person/PageForm.ts";
-import { idAt, makeRenderedPages, minutes, staffOf, visitOf } from "./RenderedPages.ts";
+import { makeRenderedPages } from "../person/RenderedPages.ts";
+import { idAt, minutes, staffOf, visitOf } from "./SampleVisits.ts";
 
 const target = { action: "/console/form", csrf: "token" };
 const organizations = [

@@ -1,11 +1,6 @@
 import type { StaffAccount } from "@bonafide/core/staff/StaffAccount";
 import type { StaffRole } from "@bonafide/core/staff/StaffRole";
-import { Effect } from "effect";
 import { HttpServerRequest } from "effect/http";
-import { h } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
-import { expect } from "vitest";
-import type { ConsolePage } from "../../src/console/ConsoleShell.ts";
 import type { ConsoleVisit } from "../../src/console/ConsoleVisit.ts";
 import { formOf } from "../../src/person/PageForm.ts";
 
@@ -48,19 +43,3 @@ export const visitOf = (
     ? {}
     : { failed: { problem: "A problem.", form: formOf(new Map(Object.entries(failed))) } }),
 });
-
-/** Pages as they are written, one element a line, with all that they say of their answer. */
-export const makeRenderedPages = () => {
-  const parts: Array<string> = [];
-  return {
-    add: (name: string, { body, ...said }: ConsolePage) => {
-      const html = renderToStaticMarkup(h("main", null, body))
-        .replace(/(<option(?![^>]* selected)[^>]*>[^<]*<\/option>){8,}/g, "<options>")
-        .replace(/>(?=<[a-z])/g, ">\n");
-      parts.push(`## ${name}\n\n${JSON.stringify(said)}\n${html}\n`);
-    },
-    /** Compares them with a file beside the test. */
-    areIn: (file: string) =>
-      Effect.promise(() => expect(parts.join("\n")).toMatchFileSnapshot(file)),
-  };
-};
