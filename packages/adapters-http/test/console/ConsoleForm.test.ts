@@ -4,7 +4,7 @@ import { linesIn, nameIn, numberIn } from "../../src/console/ConsoleForm.ts";
 import type { FormProblem } from "../../src/console/ConsoleProblem.ts";
 
 const read = <A>(effect: Effect.Effect<A, FormProblem>) =>
-  Effect.runSync(Effect.catch(effect, ({ message }) => Effect.succeed(message)));
+  Effect.runSync(effect.pipe(Effect.catch(({ message }) => Effect.succeed(message))));
 
 describe("a form of the console", () => {
   it("has whole numbers from the least to a year in seconds, or none", () => {

@@ -26,7 +26,7 @@ type Tasks = ReadonlyArray<readonly [task: string, values: Sent, each: ReadonlyA
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** A signed-in browser that sends forms, and writes what each is told; ids by their order. */
+/** A signed-in browser that sends forms, and writes the answer to each; ids by their order. */
 const makeSending = Effect.gen(function* () {
   const { browser } = yield* signedInAs("operator");
   const ids = new Map<string, string>();

@@ -2,10 +2,13 @@ import type { PersonProofs } from "@bonafide/core/person/Proof";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { policyOf, sampleConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { assert, describe, it } from "@effect/vitest";
+import { Record } from "effect";
+import { h } from "preact";
 import type { PageAsset } from "../../src/person/PageAsset.ts";
 import { accountPage, type AccountView } from "../../src/person/pages/AccountPage.ts";
 import { confirmedPage, confirmPage } from "../../src/person/pages/ConfirmPage.ts";
 import { consentPage, type ConsentView } from "../../src/person/pages/ConsentPage.ts";
+import { statusOfFault } from "../../src/person/PageFault.ts";
 import { noErrors } from "../../src/person/pages/Elements.ts";
 import { errorPage } from "../../src/person/pages/ErrorPage.ts";
 import { type Page, renderPage } from "../../src/person/pages/Page.ts";
@@ -73,7 +76,8 @@ describe("the pages of an account", () => {
     pages.add("confirm", confirmPage(words, target, email));
     for (const outcome of ["done", "old", "sent", "tooMany"] as const)
       pages.add(`confirmed: ${outcome}`, confirmedPage(words, outcome));
-    pages.add("fault", errorPage(words, { name: "broken" }));
+    for (const name of Record.keys(statusOfFault))
+      pages.add(`fault: ${name}`, errorPage(words, { name }));
     const fault = { name: "untrusted", parameter: "client_id", retryAfter: 1 } as const;
     pages.add("fault of the service", errorPage(words, fault));
     return pages.areIn("security-forms.txt");
@@ -229,6 +233,15 @@ describe("the pages of an account", () => {
     );
     const scripts = shown({ scripts: watchScripts }).match(/<script src="[^"]*" defer>/g);
     assert.lengthOf(scripts ?? [], watchScripts.assets.length);
-    assert.include(shown({ signedIn: { email, target } }), '<div class="who">');
+    assert.match(
+      shown({ signedIn: { email, target } }),
+      /<div class="who"><span>[^<]*<\/span><form method="post" action="\/account" class="compact"/,
+    );
+    assert.include(plain, '<a href="/?lang=es" lang="es" hreflang="es" rel="nofollow">Español</a>');
+    const typed = shown({ body: h("form", null, h("input", { type: "text", name: "a" })) });
+    assert.match(
+      typed,
+      /<button type="submit" class="link" form="typed" name="lang" value="es" lang="es" formNoValidate formEnctype="application\/x-www-form-urlencoded">Español</i,
+    );
   });
 });
