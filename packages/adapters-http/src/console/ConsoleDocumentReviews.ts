@@ -42,7 +42,7 @@ export const makeConsoleDocumentReviews = Effect.gen(function* () {
       {
         document,
         sides: yield* images.sides(document.id),
-        organization: owner === undefined ? undefined : yield* organizationName(owner),
+        organization: yield* organizationName(owner),
       },
       visit,
     );

@@ -47,7 +47,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
   const viewer = yield* DocumentViewer;
   const registry = yield* AccessRegistry;
 
-  const organizationName = (id: string) =>
+  const organizationName = (id: string | undefined) =>
     Effect.map(
       registry.organizations,
       (all) => all.find((organization) => organization.id === id)?.name,

@@ -10,7 +10,7 @@ export const knownDetails = (proofs: AttributeProofs): ((name: string) => string
     ["mname", mname],
     ["lname", lname],
     ["birth_date", birthDate],
-    ["street", street2 === undefined ? street1 : `${street1 ?? ""} ${street2}`.trim()],
+    ["street", [street1, street2].filter(Boolean).join(" ")],
     ["city", address?.city],
     ["state", address?.state],
     ["zip", address?.zip],

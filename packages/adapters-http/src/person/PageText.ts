@@ -26,8 +26,10 @@ const attributes: Readonly<Record<AttributeHandle, string>> = {
   document_tokens: "Photos of your document, front and back",
 };
 
-const wait = (seconds: number): string =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+const wait = (seconds: number): string => {
+  if (seconds === 1) return "1 second";
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+};
 
 /** Every text of the pages, in English. Those of faults and of details are in files of their own. */
 export const pageText = {

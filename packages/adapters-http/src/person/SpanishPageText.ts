@@ -11,8 +11,10 @@ import { spanishFamilies as families } from "./FamilyText.ts";
 import { spanishSignInText } from "./SpanishSignInText.ts";
 import { spanishProvingText } from "./SpanishProvingText.ts";
 
-const wait = (seconds: number): string =>
-  seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+const wait = (seconds: number): string => {
+  if (seconds === 1) return "1 segundo";
+  return seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+};
 
 /** Every text of the pages, in Spanish. */
 export const spanishPageText: PageWords = {

@@ -67,6 +67,15 @@ describe("The form that a person types into", () => {
       ["secret", "hidden"],
     ]);
     const { html } = shown([typing, typing], texts);
+    const boxes = [
+      h("input", { type: "checkbox", name: "box", value: "yes" }),
+      h("input", { type: "radio", name: "box", value: "no", checked: true }),
+      h("input", { type: "text", name: "other", value: "offered" }),
+    ];
+    assert.strictEqual(
+      shown([h("form", null, ...boxes)], new Map([["box", "yes"]])).html,
+      '<div><form id="typed"><input type="checkbox" name="box" value="yes" checked/><input type="radio" name="box" value="no"/><input type="text" name="other" value="offered"/></form></div>',
+    );
     const [first = "", second = ""] = html.split("</form>");
     assert.include(first, 'name="city" value="Basel"');
     assert.match(first, /value="new" checked/);

@@ -24,6 +24,8 @@ export interface OverviewView {
 }
 
 const outcomes = ["completed", "failed", "pending"] as const;
+type Outcome = (typeof outcomes)[number];
+
 const classes = { completed: "good", failed: "bad", pending: "wait" } as const;
 
 const size = { width: 900, height: 240, left: 72, bottom: 40 };
@@ -31,7 +33,7 @@ const size = { width: 900, height: 240, left: 72, bottom: 40 };
 const countOf = (usage: ReadonlyArray<UsageCount>): number =>
   usage.reduce((sum, { transactions }) => sum + transactions, 0);
 
-const isOutcome = (outcome: (typeof outcomes)[number]) => (count: UsageCount) =>
+const isOutcome = (outcome: Outcome) => (count: UsageCount) =>
   outcome === "failed"
     ? !["completed", "pending"].includes(count.outcome)
     : count.outcome === outcome;
@@ -116,10 +118,9 @@ const rates = ({ usage }: OverviewView): ComponentChild =>
     Array.from(
       Map.groupBy(usage, ({ product }) => product),
       ([product, counts]) => {
-        const [passed = 0, failed = 0, pending = 0] = outcomes.map((one) =>
-          countOf(counts.filter(isOutcome(one))),
-        );
-        return [product, passed, failed, pending, percent(passed, passed + failed)];
+        const of = (outcome: Outcome) => countOf(counts.filter(isOutcome(outcome)));
+        const [passed, failed] = [of("completed"), of("failed")];
+        return [product, passed, failed, of("pending"), percent(passed, passed + failed)];
       },
     ),
   );

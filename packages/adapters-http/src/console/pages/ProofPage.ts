@@ -23,7 +23,7 @@ const rowOf = ({ action, actor, at, leaf, leafHash, path, source, subject }: Pro
   h(
     "details",
     null,
-    h("summary", null, `${path.length} hashes`),
+    h("summary", null, path.length === 1 ? "1 hash" : `${path.length} hashes`),
     facts([
       ["Leaf", code(leafHash)],
       ...path.map((hash, at) => [String(at + 1), code(hash)] as const),
