@@ -8,6 +8,7 @@ import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sentenceFamilies } from "../../src/conformance/Conformance.ts";
 import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
 import {
   postgresPrograms,
@@ -19,18 +20,6 @@ import { runBonafide } from "./Bonafide.ts";
 import { Partner } from "./Partner.ts";
 import { startRoundRobin } from "./RoundRobin.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
-
-/** What leaves and finds state; the kit's other families ask one process what it says. */
-const families = [
-  "verification",
-  "telecom",
-  "document",
-  "affiliation",
-  "oauth",
-  "application",
-  "passback",
-  "callback",
-];
 
 const masterKey = Buffer.alloc(32, 7).toString("base64");
 
@@ -115,7 +104,9 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
         balancer.baseUrl,
         "--keys",
         keys,
-        ...families.filter((_, at) => isTried(at, 2)).flatMap((family) => ["--only", family]),
+        ...sentenceFamilies
+          .filter((_, at) => isTried(at, 2))
+          .flatMap(({ name }) => ["--only", name]),
         "--format",
         "json",
       ],
