@@ -20,15 +20,12 @@ const isFile = ({ shape }: CallParameter): boolean => shape["format"] === "binar
 
 /** A value that the parameter takes, as text. */
 const sampleOf = ({ name, shape }: CallParameter): unknown => {
-  const { enum: values, examples, format, type } = shape;
+  const { enum: values, examples, format } = shape;
   if (credentialNames.has(name)) return name.toUpperCase();
   if (Array.isArray(examples)) return examples[0];
   if (Array.isArray(values)) return values[0];
   if (format === "uuid") return "01890000-0000-7000-8000-000000000002";
-  if (format === "date") return "1980-02-29";
   if (format === "uri") return "https://partner.example/callback";
-  if (type === "integer") return 100;
-  if (type === "array") return ["mobile"];
   return name.toUpperCase();
 };
 

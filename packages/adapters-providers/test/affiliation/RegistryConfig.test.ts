@@ -7,7 +7,7 @@ const decode = Schema.decodeUnknownSync(RegistryConfig);
 const least = {
   vendor: "http",
   name: "state-registry",
-  url: "https://registry.example/ask",
+  url: "https://records.example/ask",
   credential: { bearer: "secret" },
 };
 
@@ -24,7 +24,7 @@ it.each([
   ["vendor", "roster"],
   ["name", "a name with spaces"],
   ["families", ["pupil"]],
-  ["url", "http://registry.example/ask"],
+  ["url", "http://records.example/ask"],
   ["credential", { bearer: " " }],
 ])("A registry's %s cannot be %j", (field, value) => {
   expect(() => decode({ ...least, [field]: value })).toThrow(field);

@@ -137,7 +137,7 @@ const bar = { width: 900, row: 44, label: 20 };
 const reasonsOf = ({ reasons }: OverviewView): ComponentChild => {
   if (reasons.length === 0) return h("p", { class: "lead" }, "Nothing failed.");
   const first = reasons.slice(0, drawn);
-  const most = first[0]?.transactions ?? 1;
+  const most = Math.max(...first.map(({ transactions }) => transactions));
   const failed = reasons.reduce((sum, { transactions }) => sum + transactions, 0);
   return [
     h(
