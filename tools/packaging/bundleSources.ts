@@ -2,8 +2,17 @@
  * Writes the server's sources into a few files, from which `bonafide` starts until a source changes: a thousand modules
  * take more than half of a start (ADR 11). Each install runs it. Packages other than Effect stay where they are.
  */
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "rolldown";
 
@@ -36,6 +45,9 @@ const inPlace: Plugin = {
   },
 };
 
+/** How many are there at most: a server that runs still imports from the one that it was started from. */
+const most = 3;
+
 const rolldown = await import("rolldown").catch(() => undefined);
 if (rolldown === undefined) {
   console.log("The server starts from its sources: rolldown is not installed");
@@ -46,15 +58,35 @@ if (rolldown === undefined) {
     platform: "node",
     plugins: [inPlace],
   });
-  const written = `${folder}.${process.pid}`;
-  const { output } = await bundle.write({ dir: written, format: "esm", sourcemap: true });
+  // From there the maps lead to the sources; the folder is named once its files are known.
+  const dir = join(folder, "named");
+  const { output } = await bundle.generate({ dir, format: "esm", sourcemap: true });
   await bundle.close();
+  const files = output.map(
+    (part) => [part.fileName, part.type === "chunk" ? part.code : part.source] as const,
+  );
+  const hash = createHash("sha256");
+  for (const [name, text] of files) hash.update(name).update(text);
+  const name = hash.digest("hex").slice(0, 16);
+
+  const written = join(folder, `${name}.${process.pid}`);
+  mkdirSync(written, { recursive: true });
+  for (const [file, text] of files) writeFileSync(join(written, file), text);
+  if (existsSync(join(folder, name))) rmSync(written, { recursive: true });
+  else renameSync(written, join(folder, name));
+
   const sources = output
     .flatMap((part) => (part.type === "chunk" ? Object.keys(part.modules) : []))
     .filter((path) => path.startsWith("/") && !path.includes("/node_modules/"));
-  const inputs = sources.map((path) => [path, statSync(path).mtimeMs]);
-  writeFileSync(join(written, "inputs.json"), JSON.stringify(Object.fromEntries(inputs)));
-  mkdirSync(dirname(folder), { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(written, folder);
+  const times = Object.fromEntries(sources.map((path) => [path, statSync(path).mtimeMs]));
+  const list = join(folder, "sources.json");
+  writeFileSync(`${list}.${process.pid}`, JSON.stringify({ main: join(name, "main.js"), times }));
+  renameSync(`${list}.${process.pid}`, list);
+
+  const older = readdirSync(folder)
+    .filter((entry) => /^[0-9a-f]{16}$/.test(entry) && entry !== name)
+    .toSorted(
+      (one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs,
+    );
+  for (const entry of older.slice(most - 1)) rmSync(join(folder, entry), { recursive: true });
 }

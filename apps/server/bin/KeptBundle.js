@@ -8,11 +8,9 @@ import { join } from "node:path";
  */
 export const keptBundle = (folder, source) => {
   try {
-    const times = JSON.parse(readFileSync(join(folder, "inputs.json"), "utf8"));
+    const { main, times } = JSON.parse(readFileSync(join(folder, "sources.json"), "utf8"));
     const isSame = ([file, time]) => statSync(file, { throwIfNoEntry: false })?.mtimeMs === time;
-    return source in times && Object.entries(times).every(isSame)
-      ? join(folder, "main.js")
-      : undefined;
+    return source in times && Object.entries(times).every(isSame) ? join(folder, main) : undefined;
   } catch {
     return undefined;
   }

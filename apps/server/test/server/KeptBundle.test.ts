@@ -10,10 +10,13 @@ let root: string;
 const inRoot = (file: string) => join(root, file);
 const writeTimes = (...files: ReadonlyArray<string>) =>
   writeFileSync(
-    inRoot("bundle/inputs.json"),
-    JSON.stringify(
-      Object.fromEntries(files.map((file) => [inRoot(file), statSync(inRoot(file)).mtimeMs])),
-    ),
+    inRoot("bundle/sources.json"),
+    JSON.stringify({
+      main: "abc/main.js",
+      times: Object.fromEntries(
+        files.map((file) => [inRoot(file), statSync(inRoot(file)).mtimeMs]),
+      ),
+    }),
   );
 
 /** The file that a start of this source takes, as a program of its own finds it. */
@@ -35,15 +38,15 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("a start takes the bundle of the last install", () => {
   it("where its sources are as they were", () => {
-    expect(found()).toBe(inRoot("bundle/main.js"));
+    expect(found()).toBe(inRoot("bundle/abc/main.js"));
   });
 
   it.each<[string, () => void]>([
     ["a source changed", () => utimesSync(inRoot("other.ts"), new Date(), new Date(0))],
     ["a source is missing", () => rmSync(inRoot("other.ts"))],
     ["there is none", () => rmSync(inRoot("bundle"), { recursive: true })],
-    ["its list of sources is damaged", () => writeFileSync(inRoot("bundle/inputs.json"), "{")],
-    ["its list of sources is none", () => writeFileSync(inRoot("bundle/inputs.json"), "null")],
+    ["its list of sources is damaged", () => writeFileSync(inRoot("bundle/sources.json"), "{")],
+    ["its list of sources is none", () => writeFileSync(inRoot("bundle/sources.json"), "null")],
   ])("but not where %s", (_, change) => {
     change();
     expect(found()).toBe("undefined");

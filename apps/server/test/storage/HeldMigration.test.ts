@@ -1,4 +1,5 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { auditHeadSize } from "@bonafide/adapters-sql/storage/EarlyIndexes";
 import { knownVersion, migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { lockStart } from "@bonafide/adapters-sql/storage/StartLock";
 import { schemaVersion } from "@bonafide/adapters-sql/storage/SchemaVersion";
@@ -6,6 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Duration, Effect, Fiber, Latch, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+
+/** Takes a database back to the tables of before the last early index. */
+const setBack = Effect.flatMap(SqlClient, (sql) =>
+  Effect.andThen(
+    sql.unsafe(`DROP INDEX ${auditHeadSize.name}`),
+    sql`DELETE FROM migration WHERE migration_id >= ${auditHeadSize.migration}`,
+  ),
+);
+
+/** Whether that index is there, and whether queries use it. */
+const index = Effect.flatMap(
+  SqlClient,
+  (sql) => sql<{ valid: boolean }>`SELECT indisvalid AS valid FROM pg_index
+    WHERE indexrelid = to_regclass(${auditHeadSize.name})`,
+);
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("a migration", () => {
@@ -101,5 +117,67 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         expect(yield* Fiber.join(second)).toEqual([limits]);
         expect(order).toEqual(["first", "second"]);
       }).pipe(Effect.provide(layer));
+    }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("builds the index of a table before it, while writers of the table go on", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        yield* migrateTables;
+        yield* setBack;
+        const writes = sql.unsafe(`LOCK TABLE audit_head IN ROW EXCLUSIVE MODE`);
+        const written = yield* Latch.make();
+        const ends = yield* Latch.make();
+        const writer = yield* Effect.forkChild(
+          sql.withTransaction(
+            writes.pipe(Effect.andThen(written.open), Effect.andThen(ends.await)),
+          ),
+        );
+        yield* written.await;
+        const migrating = yield* Effect.forkChild(migrateTables);
+        yield* Effect.repeat(index, { until: ([found]) => found?.valid === false });
+        yield* sql.withTransaction(writes);
+        expect(yield* schemaVersion).toBeLessThan(auditHeadSize.migration);
+        yield* ends.open;
+        yield* Fiber.join(writer);
+        yield* Fiber.join(migrating);
+        expect(yield* schemaVersion).toBe(knownVersion);
+        expect(yield* index).toEqual([{ valid: true }]);
+      }).pipe(Effect.provide(layer));
+    }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("builds an index anew whose building was cut off", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        yield* migrateTables;
+        yield* setBack;
+        yield* sql.unsafe(`CREATE INDEX ${auditHeadSize.name} ON ${auditHeadSize.on}`);
+        yield* sql`UPDATE pg_index SET indisvalid = false
+          WHERE indexrelid = to_regclass(${auditHeadSize.name})`;
+        yield* migrateTables;
+        expect(yield* index).toEqual([{ valid: true }]);
+      }).pipe(Effect.provide(layer));
+    }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("builds them once where ten start at the same time, each with limits of its own afterwards", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      yield* Effect.provide(Effect.andThen(migrateTables, setBack), layer);
+      const start = Effect.andThen(
+        migrateTables,
+        Effect.flatMap(
+          SqlClient,
+          (sql) => sql<{ limit: string }>`
+          SELECT current_setting('statement_timeout') AS limit`,
+        ),
+      );
+      const starts = Array.from({ length: 10 }, () => Effect.provide(start, layer));
+      const limits = yield* Effect.all(starts, { concurrency: "unbounded" });
+      expect(new Set(limits.map(([row]) => row?.limit))).toEqual(new Set(["10s"]));
+      expect(yield* Effect.provide(index, layer)).toEqual([{ valid: true }]);
+      expect(yield* Effect.provide(schemaVersion, layer)).toBe(knownVersion);
     }).pipe(Effect.scoped, Effect.runPromise));
 });

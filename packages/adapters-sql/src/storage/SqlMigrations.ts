@@ -39,6 +39,7 @@ import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
 import { compactRows } from "./CompactRows.ts";
+import { buildEarlyIndexes } from "./EarlyIndexes.ts";
 import { idsAsUuid, storesUuid } from "./IdsAsUuid.ts";
 import { MigrationLimits } from "./MigrationLimits.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
@@ -154,10 +155,12 @@ export const SqlMigrations: Layer.Layer<never, SchemaNewer | StoreHalfCopied, Sq
 
 /** The migrations of `SqlMigrations`, for a copy that is not whole, too. */
 export const migrateTables = Effect.gen(function* () {
-  if ((yield* refuseNewer) === knownVersion) return;
+  const version = yield* refuseNewer;
+  if (version === knownVersion) return;
   const sql = yield* SqlClient;
   const { lockWait, time } = yield* MigrationLimits;
-  yield* sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds)).pipe(
+  const migrated = sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds));
+  yield* Effect.andThen(buildEarlyIndexes(version), migrated).pipe(
     Effect.tapError((error) =>
       isHeldUp(error)
         ? Effect.logWarning("The migration waits, because a table is held", {
