@@ -1,35 +1,21 @@
 import { Duration, Effect, Schedule } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { attemptReferences } from "./migrations/AttemptReferences.ts";
+import { auditHeadSizes } from "./migrations/AuditHeadSizes.ts";
 import { MigrationLimits } from "./MigrationLimits.ts";
 
-/** An index of a table that may be large. */
-export interface EarlyIndex {
-  /** The migration that adds it. Tables of `earliest` have its columns. */
-  readonly migration: number;
-  readonly name: string;
-  readonly on: string;
-}
+/** The migrations that only add an index to a table that may be large, by their numbers. */
+const indexMigrations: ReadonlyArray<readonly [number, () => ReadonlyArray<string>]> = [
+  [34, attemptReferences],
+  [36, auditHeadSizes],
+];
 
 /** The oldest tables whose indexes are built before their migration. Older ones get theirs from the migration. */
 const earliest = 33;
 
-/** A person is found by the reference of an attempt, so that a letter says that its review ended. */
-export const attemptReference: EarlyIndex = {
-  migration: 34,
-  name: "person_attempt_reference",
-  on: "person_attempt (reference_id)",
-};
-
-/** Heads by size: a proof looks for the newest head below a leaf. */
-export const auditHeadSize: EarlyIndex = {
-  migration: 36,
-  name: "audit_head_size",
-  on: "audit_head (size)",
-};
-
-/** The statement of its migration, for tables that have not got it before. */
-export const createIndex = ({ name, on }: EarlyIndex): string =>
-  `CREATE INDEX IF NOT EXISTS ${name} ON ${on}`;
+/** A statement of a migration for tables that may have the index already. */
+export const unlessBuilt = (statement: string): string =>
+  statement.replace(/^CREATE INDEX /, "CREATE INDEX IF NOT EXISTS ");
 
 /** The key of the advisory lock of who builds: any number that no other program takes in this database. */
 const buildersKey = 0x62_6f_6e_62;
@@ -40,12 +26,13 @@ const inMilliseconds = (duration: Duration.Duration): string => String(Duration.
  * Builds an index beside the writers of its table. A build that was cut off has left one that no query uses: it goes first.
  * The session has its own limits again afterwards.
  */
-const build = Effect.fnUntraced(function* ({ name, on }: EarlyIndex) {
+const build = Effect.fnUntraced(function* (statement: string) {
   const sql = yield* SqlClient;
   const limit = inMilliseconds((yield* MigrationLimits).time);
   // No transaction may be around it.
   const session = yield* sql.reserve;
   const run = (text: string) => session.executeValuesUnprepared(text, []);
+  const [, name = ""] = /^CREATE INDEX (\w+) /.exec(statement) ?? [];
   const [[isValid] = []] = yield* run(
     `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('${name}')`,
   );
@@ -54,7 +41,7 @@ const build = Effect.fnUntraced(function* ({ name, on }: EarlyIndex) {
   yield* Effect.forEach(limits, (one) => run(`SET ${one} = ${limit}`));
   yield* Effect.gen(function* () {
     if (isValid === false) yield* run(`DROP INDEX CONCURRENTLY ${name}`);
-    yield* run(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
+    yield* run(statement.replace("CREATE INDEX", "CREATE INDEX CONCURRENTLY"));
   }).pipe(Effect.ensuring(Effect.ignore(Effect.forEach(limits, (one) => run(`RESET ${one}`)))));
 }, Effect.scoped);
 
@@ -64,7 +51,9 @@ const build = Effect.fnUntraced(function* ({ name, on }: EarlyIndex) {
  */
 export const buildEarlyIndexes = Effect.fnUntraced(function* (version: number) {
   const sql = yield* SqlClient;
-  const missing = [attemptReference, auditHeadSize].filter(({ migration }) => migration > version);
+  const missing = indexMigrations.flatMap(([number, statements]) =>
+    number > version ? statements() : [],
+  );
   if (version < earliest || missing.length === 0) return;
   const limit = inMilliseconds((yield* MigrationLimits).time);
   const built = sql.withTransaction(

@@ -39,7 +39,7 @@ import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
 import { compactRows } from "./CompactRows.ts";
-import { buildEarlyIndexes } from "./EarlyIndexes.ts";
+import { buildEarlyIndexes, unlessBuilt } from "./EarlyIndexes.ts";
 import { idsAsUuid, storesUuid } from "./IdsAsUuid.ts";
 import { MigrationLimits } from "./MigrationLimits.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
@@ -98,9 +98,13 @@ export const columnTypesNow = Effect.flatMap(SqlClient, (sql) =>
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
   Effect.flatMap(SqlClient, (sql) =>
     Effect.flatMap(columnTypesNow, (types) =>
-      Effect.forEach(statements(types), (statement) => sql.unsafe(statement).unprepared, {
-        discard: true,
-      }),
+      Effect.forEach(
+        statements(types),
+        (statement) => sql.unsafe(unlessBuilt(statement)).unprepared,
+        {
+          discard: true,
+        },
+      ),
     ),
   );
 
