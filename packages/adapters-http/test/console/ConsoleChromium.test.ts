@@ -71,7 +71,8 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
       // Before all others of these tests, so that they are the oldest. Every third is a PDF.
       for (let at = 1; at <= 11; at += 1) {
         const type = at % 3 === 0 ? "pdf" : "jpeg";
-        uploads.push(await server.run(putUpload({ created: at }, type)));
+        const state = { _tag: "InReview", expiresAt: Date.now() + 3_600_000 } as const;
+        uploads.push(await server.run(putUpload({ created: at, state }, type)));
       }
       await page.goto(`${server.base}/console/review`);
       const pages: Array<string> = [];

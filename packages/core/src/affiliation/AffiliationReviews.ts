@@ -55,6 +55,7 @@ export class AffiliationReviews extends Context.Service<
     /** The names that a reviewer knows things by, the attributes to fill in, and uploads that look alike. */
     readonly describe: (upload: UploadedDocument) => Effect.Effect<ReviewDescription>;
     /**
+     * Approves an upload in review whose document still exists, else `ResourceUnknown`.
      * `attributes` are what the reviewer read in the document, as typed, "" for none; `AttributesWrong` where they are not
      * the family's. One that is not given is as the first approval says. Where two have to approve, both approve the
      * same: an approval of something else is a first one.
@@ -170,13 +171,18 @@ export class AffiliationReviews extends Context.Service<
         texts: Readonly<Record<string, string>>,
       ) {
         const { family, personal, state } = yield* find(id);
+        const now = yield* Clock.currentTimeMillis;
+        // What ended, or has no image any more, cannot be looked at again.
+        const isOver = "expiresAt" in state && now >= state.expiresAt;
+        if (isOver || (yield* images.sides(id)).length === 0) {
+          return yield* refused("ResourceUnknown");
+        }
         const before = shownAttributes(family, personal?.attributes ?? {});
         const given: Readonly<Record<string, string>> = { ...before, ...texts };
         const read = readAttributes(family, Record.filter(given, isGiven));
         if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
         const claim = "claim" in state ? state.claim : undefined;
-        const isHeld =
-          claim?.reviewer === reviewer && (yield* Clock.currentTimeMillis) < claim.until;
+        const isHeld = claim?.reviewer === reviewer && now < claim.until;
         if (isHeld && claim.seen !== true) {
           return yield* new DocumentUnseen({ upload: id });
         }
@@ -192,7 +198,7 @@ export class AffiliationReviews extends Context.Service<
           byReviewer(reviewer),
           (found) => withAttributes(found, read.success),
         );
-      });
+      }, unitOfWork.atomically);
 
       const expireOne = ({ id }: UploadedDocument) =>
         Effect.ignore(carryOut(id, (now) => ({ _tag: "Expire", now }), bySystem));

@@ -147,6 +147,40 @@ describe("Reviews", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  const seenBy = Effect.fnUntraced(function* (reviewer: string) {
+    const reviews = yield* AffiliationReviews;
+    const id = yield* submit;
+    yield* reviews.claim(id, reviewer);
+    yield* reviews.document(id, reviewer);
+    return id;
+  });
+
+  it.effect("approve nothing whose document was erased after they saw it", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* seenBy("ann");
+      yield* (yield* ImageStore).erase(id);
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+      yield* reviews.reject(id, "ann", { name: "DocumentUnclear" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("approve nothing whose review is over, before it is rejected", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* seenBy("ann");
+      yield* TestClock.adjust(Duration.minutes(10));
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+      expect(yield* reviews.expire).toBe(1);
+    }).pipe(
+      Effect.provide(
+        affiliationBonafide({ claimFor, reviewWithin: Duration.minutes(10), approvers: 1 }),
+      ),
+    ),
+  );
+
   it.effect("erase the document of what they reject, and keep what they approve", () =>
     Effect.gen(function* () {
       yield* begin;
