@@ -1,8 +1,8 @@
-import { Duration, Effect, Schedule } from "effect";
+import { Effect, Schedule } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { attemptReferences } from "./migrations/AttemptReferences.ts";
 import { auditHeadSizes } from "./migrations/AuditHeadSizes.ts";
-import { MigrationLimits } from "./MigrationLimits.ts";
+import { inMilliseconds, MigrationLimits } from "./MigrationLimits.ts";
 
 /** The migrations that only add an index to a table that may be large, by their numbers. */
 const indexMigrations: ReadonlyArray<readonly [number, () => ReadonlyArray<string>]> = [
@@ -19,8 +19,6 @@ export const unlessBuilt = (statement: string): string =>
 
 /** The key of the advisory lock of who builds: any number that no other program takes in this database. */
 const buildersKey = 0x62_6f_6e_62;
-
-const inMilliseconds = (duration: Duration.Duration): string => String(Duration.toMillis(duration));
 
 /**
  * Builds an index beside the writers of its table. A build that was cut off has left one that no query uses: it goes first.

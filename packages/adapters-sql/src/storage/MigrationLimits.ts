@@ -19,3 +19,7 @@ export const MigrationLimits = Context.Reference<{
 
 /** The limits of a command that no server may run beside: a table of 10⁷ rows takes minutes. */
 export const offlineLimits = { lockWait: Duration.seconds(5), time: Duration.hours(24) };
+
+/** A limit as Postgres takes it. */
+export const inMilliseconds = (duration: Duration.Duration): string =>
+  String(Duration.toMillis(duration));

@@ -1,12 +1,10 @@
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { MigrationLimits } from "./MigrationLimits.ts";
+import { inMilliseconds, MigrationLimits } from "./MigrationLimits.ts";
 
 /** The key of the advisory lock: any number that no other program takes in this database. */
 const lockKey = 0x62_6f_6e_61;
-
-const inMilliseconds = (duration: Duration.Duration): string => String(Duration.toMillis(duration));
 
 const limits = (sql: SqlClient, values: Readonly<Record<string, string>>) =>
   Effect.forEach(
