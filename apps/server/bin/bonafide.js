@@ -42,8 +42,9 @@ if (lacking.length > 0) {
 
   // `npx @bonafide/server` starts a sandbox.
   if (!isSource && process.argv.length === 2) process.argv.push("serve");
-  const bundle = isSource
-    ? keptBundle(pathOf("../node_modules/.cache/bundle"), fileURLToPath(source))
+  const main = fileURLToPath(source);
+  const program = isSource
+    ? (keptBundle(pathOf("../node_modules/.cache/bundle"), main) ?? main)
     : pathOf("../dist/main.js");
-  await import(bundle === undefined ? source.href : pathToFileURL(bundle).href);
+  await import(pathToFileURL(program).href);
 }

@@ -36,8 +36,8 @@ const build = Effect.fnUntraced(function* (statement: string) {
   );
   if (isValid === true) return;
   const limits = ["statement_timeout", "lock_timeout"];
-  yield* Effect.forEach(limits, (one) => run(`SET ${one} = ${limit}`));
   yield* Effect.gen(function* () {
+    yield* Effect.forEach(limits, (one) => run(`SET ${one} = ${limit}`));
     if (isValid === false) yield* run(`DROP INDEX CONCURRENTLY ${name}`);
     yield* run(statement.replace("CREATE INDEX", "CREATE INDEX CONCURRENTLY"));
   }).pipe(Effect.ensuring(Effect.ignore(Effect.forEach(limits, (one) => run(`RESET ${one}`)))));
@@ -59,7 +59,7 @@ export const buildEarlyIndexes = Effect.fnUntraced(function* (version: number) {
       const [row] = yield* sql<{ held: boolean }>`
         SELECT pg_try_advisory_xact_lock(${buildersKey}) AS held`;
       if (row?.held !== true) return false;
-      // Also ends the view of the SELECT, for whose end the build would wait.
+      // Also ends the snapshot of the SELECT, for whose end the build would wait.
       yield* sql.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${limit}`).unprepared;
       yield* Effect.forEach(missing, build, { discard: true });
       return true;

@@ -73,7 +73,7 @@ const numeric = (one: string, other: string, year: string): ReadonlyArray<string
   ]);
 
 /**
- * The forms in which licenses, passports and passcards print days, and the names of months in seven languages. For lines with
+ * The forms in which licenses, passports and passcards print days, with the names of months in seven languages. For lines with
  * confusable characters replaced.
  */
 export const dateForms: ReadonlyArray<DateForm> = [
