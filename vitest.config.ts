@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { mutantPlugin } from "./tools/tests/mutants/plugin.ts";
 
 const folders = [
@@ -37,14 +38,28 @@ const describedFetch = fileURLToPath(
   new URL("apps/server/test/server/DescribedFetch.ts", import.meta.url),
 );
 
+const drawStore = fileURLToPath(new URL("apps/server/test/server/DrawStore.ts", import.meta.url));
+
+const oncePerRun = fileURLToPath(new URL("apps/server/test/server/OncePerRun.ts", import.meta.url));
+
 const mutantRunner = fileURLToPath(new URL("tools/tests/mutants/MutantRunner.ts", import.meta.url));
 
 // One more than there are cores: many tests wait for servers, receivers and clocks.
 const maxWorkers = availableParallelism() + 1;
 
+/** Projects whose files take long come first, so that no core waits for the last of them. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const isShort = ({ project }: TestSpecification) => !["server", "tests"].includes(project.name);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isShort(one)) - Number(isShort(other)));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongFirst },
     // A mutant must neither come from the cache nor stay in it.
     fsModuleCache: process.env["MUTANT"] === undefined,
     // The JSON is what .ci/run counts from.
@@ -58,9 +73,12 @@ export default defineConfig({
         environment: "node",
         ...(process.env["MUTANTS_TOGETHER"] === undefined ? {} : { runner: mutantRunner }),
         env: { TEST_SEED: seed },
+        // Its `teardown` removes what this run has made once.
+        globalSetup: [oncePerRun],
         setupFiles: [
           fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url)),
           ...(askServers.includes(folder) ? [describedFetch] : []),
+          ...(folder === "apps/server" ? [drawStore] : []),
         ],
         pool: "forks",
         // Files share a process, one after the other: a new one would load everything anew for each.

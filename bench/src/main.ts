@@ -8,7 +8,7 @@ import { type MeasurementName, measurements } from "./measure/Measurements.ts";
 import { runBench } from "./measure/Run.ts";
 import { fullScale, quickScale } from "./measure/Scale.ts";
 import { withBench } from "./report/PerformancePage.ts";
-import type { Results } from "./report/Results.ts";
+import { Results, withLater } from "./report/Results.ts";
 import { captionOf, generatorLine, tableOf } from "./report/Table.ts";
 
 const resultsFile = fileURLToPath(new URL("../results.json", import.meta.url));
@@ -40,7 +40,9 @@ const json = Flag.String("json").pipe(
 );
 
 const page = Flag.Boolean("page").pipe(
-  Flag.withDescription("Write the table into docs/performance.md"),
+  Flag.withDescription(
+    "Write the table into docs/performance.md; of some measurements, their rows among those of the last whole run",
+  ),
   Flag.withDefault(false),
 );
 
@@ -50,6 +52,14 @@ const writePage = (results: Results) =>
     const changed = withBench(readFileSync(pageFile, "utf8"), text);
     writeFileSync(pageFile, yield* Effect.fromResult(changed));
   });
+
+const writeJson = (file: string, results: Results): void =>
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+
+/** The results that the page shows now. */
+const kept = Effect.suspend(() =>
+  Schema.decodeUnknownEffect(Schema.fromJsonString(Results))(readFileSync(resultsFile, "utf8")),
+);
 
 const bench = Command.make(
   "bench",
@@ -62,8 +72,12 @@ const bench = Command.make(
     const results = yield* runBench(quick ? quickScale : fullScale, names);
     const isWhole = !quick && names.length === all.length;
     const file = Option.getOrElse(json, () => (isWhole ? resultsFile : undefined));
-    if (file !== undefined) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-    if (page) yield* writePage(results);
+    if (file !== undefined) writeJson(file, results);
+    if (page) {
+      const all = isWhole ? results : withLater(yield* kept, results);
+      writeJson(resultsFile, all);
+      yield* writePage(all);
+    }
     yield* Console.log(`\n${tableOf(results)}\n\n${captionOf(results)}\n${generatorLine(results)}`);
   }),
 ).pipe(

@@ -1,6 +1,7 @@
 /**
- * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, that no
- * package ships the testkit or what it does not use, and that examples and the testkit import public names alone. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
+ * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, sources that
+ * read the machine's clock, that no package ships the testkit or what it does not use, and that examples and the testkit
+ * import public names alone. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -11,6 +12,14 @@ const outside = /(^|\/)(node_modules|dist|data|coverage|\.turbo)(\/|$)/;
 const drawers = new Set(["utils", "util", "common", "helpers", "helper", "misc"]);
 const silenced = /\bas\s+(unknown|any|never)\)?\s+as\b|\bas\s+any\b/;
 
+/** Everything that a server does goes by its own clock (ADR 12), which is Effect's. */
+const machineClock = /\bDate\.now\b|\bnew Date\(\)|\bDateTime\.nowUnsafe\b/;
+
+/** What ships and runs on a partner's or a developer's side, by that side's clock. */
+const besideServers =
+  /^packages\/(client|testkit)\/|^apps\/server\/src\/(conformance\/|callback\/ListenCommand\.ts$)/;
+const ships = /^(packages|apps)\/[^/]+\/src\//;
+
 const nameless = (file: string): string | undefined => {
   if (/^index\.[cm]?[jt]sx?$/.test(basename(file)))
     return "index.ts hides the name of what it holds";
@@ -20,14 +29,21 @@ const nameless = (file: string): string | undefined => {
   return drawer && `"${drawer}" is a drawer: name the file after what it holds`;
 };
 
-const silences = (root: string, file: string): Array<string> =>
-  readFileSync(join(root, file), "utf8")
+const wrongLines = (root: string, file: string): Array<string> => {
+  const isTimed = ships.test(file) && !besideServers.test(file);
+  return readFileSync(join(root, file), "utf8")
     .split("\n")
-    .flatMap((line, at) =>
-      !/^\s*(\/\/|\*|\/\*)/.test(line) && silenced.test(line)
-        ? [`${file}:${at + 1} silences a type: decode it, or type it`]
-        : [],
-    );
+    .flatMap((line, at) => {
+      if (/^\s*(\/\/|\*|\/\*)/.test(line)) return [];
+      const where = `${file}:${at + 1}`;
+      return [
+        ...(silenced.test(line) ? [`${where} silences a type: decode it, or type it`] : []),
+        ...(isTimed && machineClock.test(line)
+          ? [`${where} reads the machine's clock, which can be set: take Effect's Clock`]
+          : []),
+      ];
+    });
+};
 
 /** A published package must not depend on the testkit; `private` packages are not published. */
 const shipsTestkit = (root: string, manifest: string): Array<string> => {
@@ -70,7 +86,7 @@ export const violations = (root: string): Array<string> => {
       const reason = nameless(file);
       return reason === undefined ? [] : [`${file}: ${reason}`];
     }),
-    ...files.flatMap((file) => silences(root, file)),
+    ...files.flatMap((file) => wrongLines(root, file)),
     ...manifests.flatMap((manifest) => shipsTestkit(root, manifest)),
     ...manifests.flatMap((manifest) => shipsUnused(root, manifest)),
     ...publicImportProblems(root),

@@ -16,7 +16,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "affiliation/{AffiliationRoster,DocumentViewer,LikenessReader}",
     "application/{ApplicationCatalogs,ApplicationTraits,ApplicationUsage,InternalTokens}",
     "audit/{AuditHeads,AuditKeys,AuditLog,AuditProofs,AuditSeal,AuditTrail}",
-    "callback/{CallbackOutbox,CallbackRule,CallbackSender,DeliveryLog}",
+    "callback/{CallbackOutbox,CallbackRule,CallbackSender,DeliveryLog,ReceiverSlots}",
     "document/{DocumentReader,ImageObjects}",
     "due/{DueHolder,DueHolders,MachineUptime,SteadyClock,TracedWork}",
     "mail/{LetterTexts,Mailer}",

@@ -62,9 +62,13 @@ if (rolldown === undefined) {
   const dir = join(folder, "named");
   const { output } = await bundle.generate({ dir, format: "esm", sourcemap: true });
   await bundle.close();
-  const files = output.map(
-    (part) => [part.fileName, part.type === "chunk" ? part.code : part.source] as const,
-  );
+  const files = [
+    // Without it Node reads each file to find out that it is a module.
+    ["package.json", '{ "type": "module" }\n'] as const,
+    ...output.map(
+      (part) => [part.fileName, part.type === "chunk" ? part.code : part.source] as const,
+    ),
+  ];
   const hash = createHash("sha256");
   for (const [name, text] of files) hash.update(name).update(text);
   const name = hash.digest("hex").slice(0, 16);

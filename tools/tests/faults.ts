@@ -39,6 +39,11 @@ const faults: ReadonlyArray<Fault> = [
     files: ["storage/PostgresAway"],
   },
   {
+    name: "Postgres whose disk is full or broken, that only reads, or has too many clients",
+    project: "server",
+    files: ["storage/PostgresRefusals"],
+  },
+  {
     name: "three processes on one Postgres: killed, restarted, each table held as vacuums hold it",
     project: "server",
     files: ["server/ThreeProcesses"],
@@ -48,8 +53,12 @@ const faults: ReadonlyArray<Fault> = [
     project: "server",
     files: ["due/Clock", "due/Faketime", "callback/ClockJump"],
   },
-  { name: "a second process", project: "adapters-sqlite", files: ["storage/SqliteLock"] },
-  { name: "a backup under load, restored", project: "server", files: ["storage/BackupCommand"] },
+  { name: "a second process", project: "server", files: ["storage/CommandStorage"] },
+  {
+    name: "a backup under load, restored",
+    project: "server",
+    files: ["storage/BackupCommand", "storage/PostgresDump"],
+  },
   {
     name: "vendors that hang, reset, lie or flood",
     project: "adapters-providers",
@@ -73,7 +82,7 @@ const run = ({
 }: Fault): Promise<{ readonly passed: boolean; readonly said: string }> =>
   new Promise((resolve) => {
     const vitest = spawn("vitest", ["run", "--project", project, ...files], {
-      env: { KILLS: "100", POSTGRES_AWAY: "30", ...process.env, NO_COLOR: "1" },
+      env: { KILLS: "100", POSTGRES_AWAY: "30", WHOLE: "1", ...process.env, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";

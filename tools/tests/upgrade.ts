@@ -23,8 +23,8 @@ try {
     run("npx", install, checkout) &&
     run("vitest", ["run", "--project", "server", "server/PreviousRelease"], ".", {
       ...process.env,
-      BONAFIDE_PREVIOUS: checkout,
-      BONAFIDE_STORED: process.argv[2] ?? "0",
+      PREVIOUS_RELEASE: checkout,
+      PREVIOUS_STORED: process.argv[2] ?? "0",
     });
   process.exitCode = passed ? 0 : 1;
 } finally {

@@ -51,7 +51,7 @@ export const submit = database.transaction(
     const dataKey = randomBytes(32);
     insertVerification.run(verificationId, accountId, now, wrapKey(dataKey));
     audit(undefined, verificationId, "verification.created", accountId, source, now);
-    const state = { _tag: "Waiting", readAt: now, readings: 0, giveUpAt: now + retention };
+    const state = { _tag: "Waiting", readAt: now, readings: 0, lost: 0, giveUpAt: now + retention };
     const personal = Buffer.from(JSON.stringify({ callbackUrls: [], frontName }));
     insertTransaction.run(
       id,

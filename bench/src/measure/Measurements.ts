@@ -8,6 +8,15 @@ import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureFleet } from "./Fleet.ts";
+import {
+  measureDocumentBytes,
+  measureHeld,
+  measureIdle,
+  measurePostgresReturn,
+  measureRoundTrips,
+  measureUpgrade,
+  measureUploadMemory,
+} from "./FleetLimits.ts";
 import { measureMemory } from "./Memory.ts";
 import { measureNeighbours } from "./Neighbours.ts";
 import { measureAttributes, measureRedeemAndRead, measureTokens } from "./OAuth.ts";
@@ -34,6 +43,13 @@ export const measurements = {
   confirm: measureConfirms,
   postgres: measurePostgresSends,
   fleet: measureFleet,
+  "round-trips": measureRoundTrips,
+  idle: measureIdle,
+  return: measurePostgresReturn,
+  held: measureHeld,
+  "document-bytes": measureDocumentBytes,
+  "upload-memory": measureUploadMemory,
+  upgrade: measureUpgrade,
   status: measureStatuses,
   million: measureManyStored,
   tracing: measureTracing,

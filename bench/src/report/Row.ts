@@ -28,6 +28,8 @@ export const Row = Schema.Struct({
   ratio: Schema.Number,
   target: Schema.optionalKey(Target),
   met: Schema.optionalKey(Schema.Boolean),
+  /** The day, where another run than that of its results measured it. */
+  day: Schema.optionalKey(Schema.String),
 });
 export type Row = typeof Row.Type;
 

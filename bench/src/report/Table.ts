@@ -1,7 +1,7 @@
 import type { Results } from "./Results.ts";
 import type { Row, Target } from "./Row.ts";
 
-const columns = ["", "product", "against", "ratio", "target", ""];
+const columns = ["", "product", "against", "ratio", "target", "", "measured"];
 
 const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(1);
@@ -14,21 +14,23 @@ const verdict = (row: Row): string => {
   return row.met ? "met" : "missed";
 };
 
-const cells = (row: Row): ReadonlyArray<string> => [
+const cells = (row: Row, day: string): ReadonlyArray<string> => [
   row.name,
   `${number(row.measured.median)} ${row.unit}`,
   `${number(row.reference.median)} ${row.unit} (${row.against})`,
   row.ratio.toFixed(2),
   row.target === undefined ? "" : bound(row.target),
   verdict(row),
+  row.day ?? day,
 ];
 
 const line = (texts: ReadonlyArray<string>, widths: ReadonlyArray<number>): string =>
   `| ${texts.map((text, at) => text.padEnd(widths[at] ?? 0)).join(" | ")} |`;
 
 /** A run as a Markdown table. */
-export const tableOf = ({ rows }: Results): string => {
-  const lines = [columns, ...rows.map(cells)];
+export const tableOf = ({ measured, rows }: Results): string => {
+  const day = measured.slice(0, 10);
+  const lines = [columns, ...rows.map((row) => cells(row, day))];
   const widths = columns.map((_, at) =>
     Math.max(3, ...lines.map((texts) => texts[at]?.length ?? 0)),
   );
@@ -39,7 +41,7 @@ export const tableOf = ({ rows }: Results): string => {
 
 /** Where and when a run was made. */
 export const captionOf = ({ machine, measured }: Results): string =>
-  `Medians of one run on ${measured.slice(0, 10)}: ${machine.cores} × ${machine.processor}, ` +
+  `Medians of one run on ${measured.slice(0, 10)}, and of runs of single rows: ${machine.cores} × ${machine.processor}, ` +
   `Node ${machine.node}. Only the ratios mean something elsewhere.`;
 
 /** Whether the load generator was ever the bottleneck. */

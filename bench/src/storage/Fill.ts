@@ -90,7 +90,7 @@ const confirmedCheck = (
       familyOf(transaction),
       statusOf(outcomeOf(transaction)),
       JSON.stringify(transaction.state),
-      sealPersonal(vault, dataKey, transaction),
+      sealPersonal(vault, dataKey, id, JSON.stringify(transaction.personal)),
       at,
       at,
       transaction.version,

@@ -52,6 +52,20 @@ describe("the check refuses", () => {
     expect(violations(plot)).toEqual([expect.stringContaining("Silent.test.ts:1")]);
   });
 
+  // Split, so that this file does not read it itself.
+  it.each([`Date${".now"}()`, `new ${"Date"}()`, `DateTime.${"nowUnsafe"}()`])(
+    "a source of the server that says %s",
+    (said) => {
+      const source = `export const now = ${said};\n`;
+      plant("packages/adapters-http/src/server/Time.ts", source);
+      plant("packages/adapters-http/test/server/Time.test.ts", source);
+      plant("packages/client/src/Time.ts", source);
+      expect(violations(plot)).toEqual([
+        expect.stringMatching(/^packages\/adapters-http\/src\/server\/Time.ts:1 reads the machine/),
+      ]);
+    },
+  );
+
   it.each(["dependencies", "peerDependencies", "optionalDependencies"])(
     "the testkit among the %s of what ships",
     (kind) => {

@@ -6,6 +6,7 @@ import { conformancePage } from "./ConformancePage.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
 import { glossaryPage } from "./GlossaryPage.ts";
+import { scalingPage } from "./ScalingPage.ts";
 import { terminalPicture } from "./TerminalPicture.ts";
 
 /** Every generated document by its path. */
@@ -16,6 +17,7 @@ export const generatedDocs: Readonly<Record<string, () => string | Promise<strin
   "docs/conformance.md": conformancePage,
   "docs/embedding.md": embeddingPage,
   "docs/glossary.md": glossaryPage,
+  "docs/scaling.md": scalingPage,
   "docs/terminal.svg": terminalPicture,
   "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "packages/client/src/Calls.ts": clientCalls,

@@ -18,7 +18,7 @@ import { photographer } from "./Photographer.ts";
 
 type Judgement = readonly [verdict: AccuracyVerdict, detail: string];
 
-/** Milliseconds: four times what a barcode is given elsewhere, so that a busy machine reads no worse than an idle one. */
+/** The work in milliseconds: four times what a barcode is given elsewhere. */
 const patience = 10_000;
 
 /** Fields as read and as printed. */

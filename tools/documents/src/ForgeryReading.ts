@@ -23,7 +23,7 @@ export async function* measureForgeries(
   const people = [makePerson(seed), makePerson(seed + 5_000)] as const;
   const real = await openedStages();
   // A forger has the product's patience to get by, and no more.
-  const stages = { ...rememberedStages(real), now: real.now };
+  const stages = { ...rememberedStages(real), work: real.work };
   const names = Dictionary.keys(forgeries).filter((name) =>
     forgeries[name].kinds.some((one) => one === document),
   );

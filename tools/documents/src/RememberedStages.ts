@@ -41,7 +41,6 @@ export const rememberedStages = (stages: ReadingStages): ReadingStages => {
     },
     // What was decoded is read again.
     release: () => {},
-    // What is measured does not depend on what else the machine does.
-    now: () => 0,
+    work: () => 0,
   };
 };

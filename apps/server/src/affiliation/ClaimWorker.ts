@@ -9,6 +9,6 @@ export const ClaimWorker = Layer.effectDiscard(
     const all: Effect.Effect<number> = Effect.flatMap(renewDue, (count) =>
       count === 0 ? Effect.succeed(count) : all,
     );
-    yield* sweepEvery("5 seconds", "Claims could not be looked at again", all);
+    yield* sweepEvery("15 seconds", "Claims could not be looked at again", all);
   }),
 );

@@ -10,9 +10,7 @@ export const LikenessWorker = Layer.effectDiscard(
     const { readWaiting } = yield* makeLikenesses;
     const { id } = yield* DueHolder;
     const { likeness } = yield* Signals;
-    const all: Effect.Effect<number> = Effect.flatMap(readWaiting(id), (count) =>
-      count === 0 ? Effect.succeed(Infinity) : all,
-    );
+    const all = Effect.as(readWaiting(id), Infinity);
     yield* sweepWhenWoken(likeness, "Documents could not be compared", all);
   }),
 );

@@ -1,5 +1,8 @@
+import { startTime } from "@bonafide/core/due/SteadyClock";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { Clock, DateTime, Effect, Option } from "effect";
+import { nodeUptime } from "../due/NodeUptime.ts";
+import { programMade } from "../due/ProgramMade.ts";
 import { fine, wrong } from "./Finding.ts";
 
 /** By how many milliseconds a clock may be off, as servers see it. */
@@ -19,11 +22,13 @@ export const checkClock = Effect.gen(function* () {
       "clock",
       `this machine's clock is ${seconds(ahead)} ${ahead > 0 ? "ahead of" : "behind"} the database's: let a time service such as chrony set both`,
     );
-  const written = Option.getOrUndefined(yield* store.find)?.at ?? database;
-  return written - database > tolerance
+  const { boot, now } = yield* nodeUptime;
+  const mark = Option.getOrUndefined(yield* store.find);
+  const off = database - startTime(database, mark, { boot, uptime: yield* now }, programMade);
+  return Math.abs(off) > tolerance
     ? wrong(
         "clock",
-        `the clock is ${seconds(written - database)} behind the time that a server wrote down, which the next start goes on from: set the clock, or see bonafide clock accept`,
+        `the clock is ${seconds(off)} ${off > 0 ? "ahead of" : "behind"} the time of the servers here, which the next start goes on from: set the clock, or see bonafide clock accept`,
       )
     : fine("clock", DateTime.formatIso(DateTime.makeUnsafe(database)));
 });

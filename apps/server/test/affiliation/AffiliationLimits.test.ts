@@ -1,27 +1,28 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { freshDataDirectory } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storeOfFile } from "../server/StoreOfFile.ts";
+import { storedContents } from "../storage/StoredContents.ts";
+import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 import { affiliationPartner, lastFour, type Parameters } from "./AffiliationPartner.ts";
 
 const settings = { BONAFIDE_PERSON_ATTEMPTS: "3", BONAFIDE_CLIENT_RATE: "10" };
 
-let fresh: Awaited<ReturnType<typeof freshDataDirectory>>;
+let place: StorePlace;
 let server: StartedServer;
 let people: Readonly<Record<string, Parameters>>;
 let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
-const start = () => startServer({ dataDir: fresh.dataDir, settings });
+const start = () =>
+  startServer({ dataDir: place.dataDir, settings: { ...place.settings, ...settings } });
 
 beforeAll(async () => {
-  fresh = await freshDataDirectory();
+  place = await freshPlace(storeOfFile());
   server = await start();
   ({ clients, people } = await server.sandbox());
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  await fresh.remove();
+  await place.remove();
 });
 
 const check = (changes: Parameters = {}) =>
@@ -57,9 +58,9 @@ describe("a server that limits", () => {
     server = await start();
     await refused();
     const { birth_date = "" } = people["military"] ?? {};
-    for (const name of await readdir(fresh.dataDir)) {
-      if (!name.startsWith("bonafide.db")) continue;
-      const bytes = await readFile(join(fresh.dataDir, name), "latin1");
+    for (const [file, bytes] of await storedContents(server)) {
+      // The sandbox's people, and requests with them.
+      if (file === "sandbox.json" || file.startsWith("http")) continue;
       expect(bytes.includes(birth_date) || bytes.includes("emarkably")).toBe(false);
     }
     const student = affiliationPartner(server, clients.profile1);

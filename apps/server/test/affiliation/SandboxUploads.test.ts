@@ -1,36 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { freshDataDirectory } from "../server/Bonafide.ts";
 import { list } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storeOfFile } from "../server/StoreOfFile.ts";
+import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 import { affiliationPartner, type Parameters, sampleDocument } from "./AffiliationPartner.ts";
 
-let fresh: Awaited<ReturnType<typeof freshDataDirectory>>;
+let place: StorePlace;
 let server: StartedServer;
 let people: Readonly<Record<string, Parameters>>;
 let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
 const start = (delay: string, approvers: "1" | "2") =>
   startServer({
-    dataDir: fresh.dataDir,
-    settings: { BONAFIDE_SANDBOX_DELAY: delay, BONAFIDE_REVIEW_APPROVERS: approvers },
+    dataDir: place.dataDir,
+    settings: {
+      ...place.settings,
+      BONAFIDE_SANDBOX_DELAY: delay,
+      BONAFIDE_REVIEW_APPROVERS: approvers,
+    },
   });
 
 beforeAll(async () => {
-  fresh = await freshDataDirectory();
+  place = await freshPlace(storeOfFile());
   server = await start("0", "1");
   ({ clients, people } = await server.sandbox());
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  await fresh.remove();
+  await place.remove();
 });
 
 const upload = async (profile: "profile1" | "profile2", lname: string) => {
-  const { reference_id: id = "" } = await affiliationPartner(server, clients[profile]).post(
+  const answer = await affiliationPartner(server, clients[profile]).post(
     "/military/verify/upload",
     { ...people["military"], lname, document_type: "dd214", document_file: sampleDocument },
   );
-  return { id, profile };
+  expect(answer).toMatchObject({ reference_id: expect.any(String) });
+  return { id: answer.reference_id ?? "", profile };
 };
 
 const statusOf = ({ id, profile }: Awaited<ReturnType<typeof upload>>) =>

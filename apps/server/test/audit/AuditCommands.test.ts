@@ -1,5 +1,6 @@
 import { copyFile, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { rootOfInclusion } from "@bonafide/adapters-sql/audit/MerkleTree";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
@@ -11,7 +12,7 @@ import { sqliteAt } from "../storage/TemporarySqlite.ts";
 import { rewriteAudit } from "./RewriteAudit.ts";
 
 const sealed = async (server: StartedServer) => {
-  while ((await operate(server, "audit", "verify"))["unsealed"] !== 0);
+  while ((await operate(server, "audit", "verify"))["unsealed"] !== 0) await delay(2_000);
 };
 
 describe("an audit with a head that was given out", () => {

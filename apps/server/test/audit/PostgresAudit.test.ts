@@ -1,30 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { afterAll, beforeAll, expect, it } from "@effect/vitest";
+import { expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
-import { type PostgresServer, postgresPrograms, startPostgres } from "../storage/PostgresServer.ts";
+import { postgresPrograms } from "../storage/PostgresServer.ts";
+import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 import { rewriteAudit } from "./RewriteAudit.ts";
-
-let postgres: PostgresServer | undefined;
-beforeAll(async () => {
-  if (postgresPrograms === undefined) return;
-  postgres = await startPostgres(postgresPrograms ?? "");
-});
-afterAll(() => postgres?.stop());
 
 it.skipIf(postgresPrograms === undefined)(
   "An audit on Postgres is not forged by a process that writes the database, nor cut",
   async () => {
     const { dataDir, remove } = await freshDataDirectory();
-    const url = (await postgres?.freshDatabase()) ?? "";
-    const settings = {
-      DATABASE_URL: url,
-      BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-    };
+    const url = await sandboxDatabase();
+    const settings = { DATABASE_URL: url, BONAFIDE_MASTER_KEY: sandboxKey };
     const audit = (...args: ReadonlyArray<string>) =>
       runBonafide(["audit", ...args], { ...settings, BONAFIDE_DATA_DIR: dataDir });
     const touched = <A, E>(work: Effect.Effect<A, E, SqlClient>) =>

@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it } from "@effect/vitest";
 import { operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storedContents } from "../storage/StoredContents.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
 
 const planted = {
@@ -28,17 +27,9 @@ const formsOfSecret = (secret: string): ReadonlyArray<string> => {
 };
 
 const contentsOf = async (server: StartedServer): Promise<ReadonlyArray<[string, string]>> => {
-  const entries = await readdir(server.dataDir, { withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && entry.name !== "sandbox.json")
-    .map(({ name }) => name);
-  expect(files).toEqual(expect.arrayContaining(["bonafide.db", "bonafide.db-wal"]));
-  const read = files.map(async (file): Promise<[string, string]> => [
-    file,
-    (await readFile(join(server.dataDir, file))).toString("latin1"),
-  ]);
+  const stored = (await storedContents(server)).filter(([place]) => place !== "sandbox.json");
   return [
-    ...(await Promise.all(read)),
+    ...stored.map(([place, content]): [string, string] => [place, content.toString("latin1")]),
     ["stdout", server.output.stdout],
     ["stderr", server.output.stderr],
   ];
@@ -94,7 +85,9 @@ it("no callback URL's path or query and no webhook secret reaches a log or a fil
   };
   // That the search would find something: what is kept in the clear is found.
   expect(await leaksOf(server, { organization: [uuid] })).toContain(
-    "organization in bonafide.db-wal",
+    server.settings["DATABASE_URL"] === undefined
+      ? "organization in bonafide.db-wal"
+      : "organization in account",
   );
   expect(await leaksOf(server, forms)).toEqual([]);
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Webhook } from "standardwebhooks";
 import type { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { endCode } from "../telecom/EndedCode.ts";
 import { type CallbackReceiver, type Received, startReceiver } from "./CallbackReceiver.ts";
 
 let server: StartedServer;
@@ -81,14 +81,7 @@ describe("a callback_url gets the bytes of the status GET", () => {
 
   it("of a check whose code ended", async () => {
     const sent = await demo.send({ phone, callback_url: receiver.url("/ended") });
-    {
-      using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), { timeout: 5_000 });
-      database
-        .prepare(
-          `UPDATE "transaction" SET state = json_set(state, '$.expiresAt', ?), due_at = ? WHERE id = ?`,
-        )
-        .run(Date.now(), Date.now(), sent.transactionId);
-    }
+    await endCode(server, sent.transactionId, Date.now());
     const { body } = await toldAt("/ended");
     expect(body).toBe((await demo.transaction(sent.transactionId)).text);
     expect(JSON.parse(body)).toMatchObject({ result: { errors: [{ code: 3103 }] } });

@@ -1,14 +1,9 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { expect, it } from "@effect/vitest";
-import { freshDataDirectory } from "../server/Bonafide.ts";
 import { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 import { answer, type CallbackReceiver, startReceiver } from "./CallbackReceiver.ts";
-
-/** How often the server is killed: a few times here, and 100 times by `test:faults`. */
-const kills = Number(process.env["KILLS"] ?? 8);
 
 /** How many attempts are waited for before each kill, so that it comes in the midst of work. */
 const attemptsPerLife = 60;
@@ -31,22 +26,6 @@ const work = async (
   }
 };
 
-const onDatabase = <A>(dataDir: string, read: (database: DatabaseSync) => A): A => {
-  using database = new DatabaseSync(join(dataDir, "bonafide.db"), {
-    readOnly: true,
-    timeout: 5_000,
-  });
-  return read(database);
-};
-
-const column = (dataDir: string, query: string): ReadonlyArray<string> =>
-  onDatabase(dataDir, (database) =>
-    database
-      .prepare(query)
-      .all()
-      .flatMap((row) => Object.values(row).map(String)),
-  );
-
 const halves = {
   "a settled transaction without its delivery": `SELECT id FROM "transaction" WHERE status <> 'pending'
     AND account_id <> '${personAccount.accountId}' AND id NOT IN (SELECT transaction_id FROM delivery WHERE transaction_id IS NOT NULL)`,
@@ -59,81 +38,89 @@ const halves = {
     (SELECT delivery_id FROM delivery_attempt WHERE status = 204)`,
 };
 
-it(
-  `killed with SIGKILL under load, ${kills} times: every completion is delivered under one id, and twice only if it was in flight`,
-  { timeout: 60_000 + kills * 10_000 },
-  async () => {
-    const { dataDir, remove } = await freshDataDirectory();
-    await using receiver = await startReceiver((message, response) =>
-      // Some answers are under way at a kill, some are not yet given.
-      setTimeout(() => answer(204)(message, response), receiver.received.length % 5),
-    );
-    const options = { dataDir, settings: { BONAFIDE_SANDBOX_DELAY: "0" } };
-    const asked = new Set<string>();
-    /** By id: at how many kills its message had been taken in that life, and was not yet recorded as delivered. */
-    const inFlight = new Map<string, number>();
+describeStores((store) => {
+  /** How often the server is killed: a few times here, and 100 times by `test:faults`. */
+  const kills = Number(process.env["KILLS"] ?? store.of(4, 2));
 
-    const live = async (server: StartedServer) => {
-      const { authorization } = await server.as("demo");
-      const workers = Array.from({ length: 4 }, () =>
-        work(new Partner(server.baseUrl, authorization, 1), receiver, asked).catch(() => undefined),
+  it(
+    `killed with SIGKILL under load, ${kills} times: every completion is delivered under one id, and twice only if it was in flight`,
+    { timeout: 60_000 + kills * 10_000 },
+    async () => {
+      const { dataDir, remove, rows, settings } = await store.fresh();
+      const column = async (query: string): Promise<ReadonlyArray<string>> =>
+        (await rows(query)).flatMap((row) => Object.values(row).map(String));
+      await using receiver = await startReceiver((message, response) =>
+        // Some answers are under way at a kill, some are not yet given.
+        setTimeout(() => answer(204)(message, response), receiver.received.length % 5),
       );
-      const seen = receiver.received.length;
-      await receiver.until(seen + attemptsPerLife);
-      await server.stop("SIGKILL");
-      await Promise.all(workers);
-      // What the dead server had still sent is read.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const taken = new Set(receiver.received.slice(seen).map(({ id }) => id));
-      const waiting = column(dataDir, `SELECT id FROM delivery WHERE status = 'waiting'`);
-      for (const id of waiting.filter((id) => taken.has(id))) {
-        inFlight.set(id, 1 + (inFlight.get(id) ?? 0));
-      }
-    };
+      const options = { dataDir, settings: { ...settings, BONAFIDE_SANDBOX_DELAY: "0" } };
+      const asked = new Set<string>();
+      /** By id: at how many kills its message had been taken in that life, and was not yet recorded as delivered. */
+      const inFlight = new Map<string, number>();
 
-    try {
-      for (let at = 0; at < kills; at += 1) await live(await startServer(options));
-      await using server = await startServer(options);
-      const deadline = Date.now() + 45_000;
-      const left = `SELECT id FROM "transaction" WHERE status = 'pending' AND product = 'telecom.identity'
-        UNION ALL SELECT id FROM delivery WHERE status = 'waiting'`;
-      while (column(dataDir, left).length > 0 && Date.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-
-      const found = Object.entries(halves).flatMap(([half, query]) =>
-        column(dataDir, query).map((id) => [half, id]),
-      );
-      expect(found).toEqual([]);
-
-      const told = Map.groupBy(receiver.received, ({ id }) => id);
-      const stored = new Set(column(dataDir, "SELECT id FROM delivery"));
-      expect(new Set(told.keys())).toEqual(stored);
-      const settled = new Set(column(dataDir, "SELECT transaction_id FROM delivery"));
-      expect([...asked].filter((id) => !settled.has(id))).toEqual([]);
-
-      const changed = [...told].filter(
-        ([, messages]) => new Set(messages.map(({ body, path }) => `${path} ${body}`)).size > 1,
-      );
-      expect(changed).toEqual([]);
-      const tooOften = [...told].filter(
-        ([id, messages]) => messages.length > 1 + (inFlight.get(id) ?? 0),
-      );
-      expect(tooOften).toEqual([]);
-
-      const duplicates = receiver.received.length - told.size;
-      const flying = [...inFlight.values()].reduce((sum, times) => sum + times, 0);
-      expect(duplicates).toBeLessThanOrEqual(flying);
-      expect(flying).toBeGreaterThan(0);
-      if (process.env["KILLS"] !== undefined) {
-        console.info(
-          `${kills} kills, ${told.size} deliveries, ${flying} in flight at the kills, ${duplicates} delivered again.`,
+      const live = async (server: StartedServer) => {
+        const { authorization } = await server.as("demo");
+        const workers = Array.from({ length: 4 }, () =>
+          work(new Partner(server.baseUrl, authorization, 1), receiver, asked).catch(
+            () => undefined,
+          ),
         );
+        const seen = receiver.received.length;
+        await receiver.until(seen + attemptsPerLife);
+        await server.stop("SIGKILL");
+        await Promise.all(workers);
+        // What the dead server had still sent is read.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const taken = new Set(receiver.received.slice(seen).map(({ id }) => id));
+        const waiting = await column(`SELECT id FROM delivery WHERE status = 'waiting'`);
+        for (const id of waiting.filter((id) => taken.has(id))) {
+          inFlight.set(id, 1 + (inFlight.get(id) ?? 0));
+        }
+      };
+
+      try {
+        for (let at = 0; at < kills; at += 1) await live(await startServer(options));
+        await using server = await startServer(options);
+        const deadline = Date.now() + 45_000;
+        const left = `SELECT id FROM "transaction" WHERE status = 'pending' AND product = 'telecom.identity'
+          UNION ALL SELECT id FROM delivery WHERE status = 'waiting'`;
+        while ((await column(left)).length > 0 && Date.now() < deadline) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+
+        for (const [half, query] of Object.entries(halves)) {
+          expect([half, ...(await column(query))]).toEqual([half]);
+        }
+
+        const told = Map.groupBy(receiver.received, ({ id }) => id);
+        const stored = new Set(await column("SELECT id FROM delivery"));
+        expect(new Set(told.keys())).toEqual(stored);
+        const settled = new Set(await column("SELECT transaction_id FROM delivery"));
+        expect([...asked].filter((id) => !settled.has(id))).toEqual([]);
+
+        const changed = [...told].filter(
+          ([, messages]) => new Set(messages.map(({ body, path }) => `${path} ${body}`)).size > 1,
+        );
+        expect(changed).toEqual([]);
+        const tooOften = [...told].filter(
+          ([id, messages]) => messages.length > 1 + (inFlight.get(id) ?? 0),
+        );
+        expect(tooOften).toEqual([]);
+
+        const duplicates = receiver.received.length - told.size;
+        const flying = [...inFlight.values()].reduce((sum, times) => sum + times, 0);
+        expect(duplicates).toBeLessThanOrEqual(flying);
+        expect(flying).toBeGreaterThan(0);
+        if (process.env["KILLS"] !== undefined) {
+          console.info(
+            `${kills} kills, ${told.size} deliveries, ${flying} in flight at the kills, ${duplicates} delivered again.`,
+          );
+        }
+        const verified = await server.operate("audit", "verify", "--json");
+        expect(JSON.parse(verified.stdout)).toMatchObject({ broken: 0 });
+      } finally {
+        await remove();
       }
-      const verified = await server.operate("audit", "verify", "--json");
-      expect(JSON.parse(verified.stdout)).toMatchObject({ broken: 0 });
-    } finally {
-      await remove();
-    }
-  },
-);
+    },
+  );
+});

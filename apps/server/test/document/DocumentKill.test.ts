@@ -1,8 +1,8 @@
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
-import { describe, expect, it } from "@effect/vitest";
+import { expect, it } from "@effect/vitest";
 import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiver.ts";
-import { freshDataDirectory } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 
 const settingsOf = (reader: CallbackReceiver) => ({
@@ -23,15 +23,15 @@ const shown = (body: string) => {
 
 const base64 = (bytes: string | Uint8Array) => Buffer.from(bytes).toString("base64");
 
-describe("killed with SIGKILL in the middle of reading, twice", () => {
-  it("loses no document, and shows each to a reader again, bit for bit", async () => {
-    const { dataDir, remove } = await freshDataDirectory();
+describeStores((store) => {
+  it("killed with SIGKILL in the middle of reading, it loses no document, and shows each to a reader again, bit for bit", async () => {
+    const { dataDir, remove, settings: ofStore } = await store.fresh();
     // A reader that takes everything and says nothing.
     await using reader = await startReceiver(() => {});
-    const settings = settingsOf(reader);
+    const settings = { ...ofStore, ...settingsOf(reader) };
     const posted = new Map<string, { front: string; back: string }>();
     try {
-      for (const round of [1, 2]) {
+      for (const round of store.of([1, 2], [1])) {
         const server = await startServer({ dataDir, settings });
         const demo = await server.as("demo");
         for (const seed of [1, 2, 3]) {

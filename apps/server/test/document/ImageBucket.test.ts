@@ -45,6 +45,8 @@ const objects = async () => {
 
 it("has the images of a server, sealed, until a command that does not know the bucket erases them", async () => {
   await using server = await startServer({
+    // MovedImages tries both.
+    store: "sqlite",
     settings: { ...imagesIn("images"), BONAFIDE_SANDBOX_DELAY: "0" },
   });
   const demo = await server.as("demo");

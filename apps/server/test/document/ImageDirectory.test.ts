@@ -14,6 +14,8 @@ it("has the images of a server within seconds, and none after their erasure", as
     return found.filter((entry) => entry.isFile()).map((it) => join(it.parentPath, it.name));
   };
   await using server = await startServer({
+    // MovedImages tries both.
+    store: "sqlite",
     settings: { BONAFIDE_IMAGES: `directory:${folder}`, BONAFIDE_SANDBOX_DELAY: "0" },
   });
   const objectsOf = (verificationId: string) => {

@@ -8,10 +8,10 @@ import { sampleDocumentImage } from "@bonafide/testkit/document/SampleImage";
 import { imageStoreContract } from "@bonafide/testkit/document/ImageStoreContract";
 import { imagePreviewContract } from "@bonafide/testkit/document/ImagePreviewContract";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
-import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
+import { describe, expect } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
+import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { tablesWithTextIds, temporaryPostgres } from "../storage/TemporaryPostgres.ts";
 import { temporarySqlite } from "../storage/TemporarySqlite.ts";
 import { moveAll, movedImages } from "./MovedImages.ts";
@@ -44,18 +44,9 @@ describe("a store whose images are moved at once", () => {
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("an image outside of Postgres", () => {
-  let server: PostgresServer | undefined;
-  beforeAll(async () => {
-    server = await startPostgres(postgresPrograms ?? "");
-  });
-  afterAll(() => server?.stop());
-  const started = () => {
-    if (server === undefined) throw new Error("Postgres has not started.");
-    return server;
-  };
   const sharesDatabase = true;
-  movedImages("on a real server", temporaryPostgres(started), { compact: true, sharesDatabase });
-  const old = temporaryPostgres(started, tablesWithTextIds);
+  movedImages("on a real server", temporaryPostgres(), { compact: true, sharesDatabase });
+  const old = temporaryPostgres(tablesWithTextIds);
   movedImages("of a release with ids as text", old, { sharesDatabase });
 
   portTest(old.pipe(Layer.provideMerge(MemoryImageObjects)))(

@@ -1,10 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import type { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storedContents } from "../storage/StoredContents.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 
 let server: StartedServer;
@@ -26,26 +24,12 @@ const piecesOf = (image: Uint8Array): ReadonlyArray<Buffer> =>
     return Buffer.from(image.subarray(from, from + 16));
   });
 
-const files = async () => {
-  const names = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    names
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => readFile(join(entry.parentPath, entry.name))),
+const imagesOf = async (id: string) => {
+  const [row] = await server.rows(
+    `SELECT (SELECT count(*) FROM document_image WHERE transaction_id = '${id}') AS images,
+      (SELECT count(*) FROM document_image_part WHERE transaction_id = '${id}') AS parts`,
   );
-};
-
-const imagesOf = (id: string): unknown => {
-  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), {
-    readOnly: true,
-    timeout: 5_000,
-  });
-  return database
-    .prepare(
-      `SELECT (SELECT count(*) FROM document_image WHERE transaction_id = ?1) AS images,
-        (SELECT count(*) FROM document_image_part WHERE transaction_id = ?1) AS parts`,
-    )
-    .get(id);
+  return { images: Number(row?.["images"]), parts: Number(row?.["parts"]) };
 };
 
 describe("the images of a document", () => {
@@ -53,8 +37,8 @@ describe("the images of a document", () => {
     const asked = await demo.verify("license", [frontOf(fileName, front), backOf(back)]);
     const id = asked.transactionId;
     expect((await demo.settledDocument(id)).outcome).toEqual([200, 200]);
-    expect(imagesOf(id)).toEqual({ images: 2, parts: 4 });
-    const contents = await files();
+    expect(await imagesOf(id)).toEqual({ images: 2, parts: 4 });
+    const contents = (await storedContents(server)).map(([, content]) => content);
     expect(contents.some((content) => content.includes(id))).toBe(true);
     const pieces = [...piecesOf(front), ...piecesOf(back), Buffer.from(fileName)];
     const found = pieces.filter((piece) => contents.some((content) => content.includes(piece)));
@@ -65,23 +49,21 @@ describe("the images of a document", () => {
   it("are gone once it was not verified", async () => {
     const asked = await demo.verify("license", [frontOf("mock-2003.png", front), backOf(back)]);
     await demo.settledDocument(asked.transactionId);
-    expect(imagesOf(asked.transactionId)).toEqual({ images: 0, parts: 0 });
+    expect(await imagesOf(asked.transactionId)).toEqual({ images: 0, parts: 0 });
   });
 
   it("were never there where its form was refused", async () => {
-    const before = imagesOf("");
-    const count = () => {
-      using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), { readOnly: true });
-      return database.prepare(`SELECT count(*) AS parts FROM document_image_part`).get();
+    const count = async () => {
+      const [row] = await server.rows("SELECT count(*) AS parts FROM document_image_part");
+      return Number(row?.["parts"]);
     };
-    const parts = count();
+    const parts = await count();
     const refused = await demo.verify("license", [
       frontOf("a.jpg", front),
       backOf(back),
       { name: "verification_id", content: "unknown" },
     ]);
     expect(refused.outcome).toEqual([404, 4100]);
-    expect(count()).toEqual(parts);
-    expect(before).toEqual({ images: 0, parts: 0 });
+    expect(await count()).toBe(parts);
   });
 });

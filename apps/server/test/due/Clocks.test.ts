@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { isTried } from "@bonafide/testkit/Portion";
 import { describe, expect, it } from "@effect/vitest";
 import { affiliationPartner, sampleDocument } from "../affiliation/AffiliationPartner.ts";
 import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
+import { frontOf } from "../document/SampleForms.ts";
 import { authorizePath, browserAt } from "../person/Browser.ts";
 import type { Partner } from "../server/Partner.ts";
 import type { StartedServer } from "../server/StartedServer.ts";
@@ -11,6 +14,11 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+const read = JSON.stringify({
+  status: "read",
+  document: { type: "passport", number: "D1234567", birth_date: "1974-08-12" },
+});
 
 const settings = {
   BONAFIDE_REFRESH_TOKENS: "true",
@@ -91,7 +99,12 @@ const makeAll = async ({ server }: ShiftedServer, demo: Partner) => {
   };
 };
 
-describe.each(wrongClocks)("a clock that is set %s", (_, wrong) => {
+/** Each run sets the clock of a running server in one of the ways, and before a start in another. */
+const [running, starting] = [0, 1].map((more) =>
+  wrongClocks.filter((_, at) => isTried(at + more, 4)),
+);
+
+describe.each(running ?? [])("a clock that is set %s", (_, wrong) => {
   it("ends nothing early, and lets nothing outlive its time", async () => {
     await using shifted = await startShifted(settings);
     const { server } = shifted;
@@ -134,20 +147,38 @@ describe.each(wrongClocks)("a clock that is set %s", (_, wrong) => {
   });
 });
 
-describe("a clock that is set back before a server is killed and starts again", () => {
-  it("lets nothing outlive its time", async () => {
-    await using shifted = await startShifted(settings);
+describe.each(starting ?? [])("a clock that is set %s before a server is killed", (_, wrong) => {
+  it("lets pending work go on at the next start, ends nothing early, and lets nothing outlive its time", async () => {
+    await using vendor = await startReceiver(() => {});
+    await using shifted = await startShifted({
+      ...settings,
+      BONAFIDE_DOCUMENT_READER: "vendor",
+      BONAFIDE_DOCUMENT_VENDOR_URL: vendor.url("/read"),
+      BONAFIDE_DOCUMENT_VENDOR_TOKEN: "token",
+    });
     const demo = await shifted.server.as("demo");
-    const { early, spentCode, tokens } = await makeAll(shifted, demo);
-    await shifted.set(-hour);
-    // Until the time is written down once.
+    const front = frontOf("front.jpg", sampleImage("jpeg", 60_000, 1));
+    const { transactionId: document } = await demo.verify("passport", [front]);
+    await vendor.until(1);
+    const { early, late, spentCode, tokens } = await makeAll(shifted, demo);
+    vendor.reaction = (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end(read);
+    };
+    await shifted.set(wrong);
+    await shifted.restart();
+    const again = await shifted.server.as("demo");
+    expect((await again.settledDocument(document)).outcome).toEqual([200, 200]);
+    expect((await again.confirm(early, "123123")).outcome).toEqual([200, 200]);
+    expect(await attributesStatus(shifted.server, tokens.access_token)).toBe(200);
+
     await shifted.pass(9 * minute);
+    await shifted.set(0);
     await shifted.restart();
     const { server } = shifted;
     expect(await attributesStatus(server, tokens.access_token)).toBe(401);
     expect(await redeem(server, spentCode)).toMatchObject({ status: 400 });
     await shifted.pass(2 * minute);
-    const again = await server.as("demo");
-    expect((await again.confirm(early, "123123")).body).toMatchObject({ errors: [{ code: 3103 }] });
+    const ended = await (await server.as("demo")).confirm(late, "123123");
+    expect(ended.body).toMatchObject({ errors: [{ code: 3103 }] });
   });
 });

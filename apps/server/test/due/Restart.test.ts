@@ -1,13 +1,16 @@
+import { cp } from "node:fs/promises";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { afterEach, beforeEach, describe, expect, it } from "@effect/vitest";
 import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiver.ts";
 import { frontOf } from "../document/SampleForms.ts";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
+import { storeOfFile } from "../server/StoreOfFile.ts";
+import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
+import { freshPlace, sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 
 /** Leases of deliveries last 15 s and those of documents longer: work that goes on before that waited for none. */
-const beforeLeases = 10_000;
+const beforeLeases = 13_000;
 
 const read = JSON.stringify({
   status: "read",
@@ -40,11 +43,11 @@ const leaveUnderWay = async (
 
 describe("what was under way when a server stopped", () => {
   it.each(["SIGKILL", "SIGTERM"] as const)("by %s goes on at the next start", async (signal) => {
-    const { dataDir, remove } = await freshDataDirectory();
+    const { dataDir, remove, settings } = await freshPlace(storeOfFile());
     await using reader = await startReceiver(() => {});
     await using partner = await startReceiver(() => {});
     try {
-      const options = { dataDir, settings: settingsOf(reader) };
+      const options = { dataDir, settings: { ...settings, ...settingsOf(reader) } };
       const first = await startServer(options);
       const id = await leaveUnderWay(first, reader, partner);
       await first.stop(signal);
@@ -61,31 +64,79 @@ describe("what was under way when a server stopped", () => {
 });
 
 describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres", () => {
-  let postgres: PostgresServer | undefined;
+  let reader: CallbackReceiver;
+  let partner: CallbackReceiver;
+  let options: { readonly dataDir: string; readonly settings: Readonly<Record<string, string>> };
+  let url: string;
+  let remove: () => Promise<void>;
 
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
+  beforeEach(async () => {
+    url = await sandboxDatabase();
+    reader = await startReceiver(() => {});
+    partner = await startReceiver(() => {});
+    const { dataDir, remove: removed } = await freshDataDirectory();
+    remove = removed;
+    options = {
+      dataDir,
+      settings: { ...settingsOf(reader), DATABASE_URL: url, BONAFIDE_MASTER_KEY: sandboxKey },
+    };
   });
-  afterAll(async () => {
-    await postgres?.stop();
+  afterEach(async () => {
+    await reader[Symbol.asyncDispose]();
+    await partner[Symbol.asyncDispose]();
+    await remove();
   });
 
-  it("take over what a killed one had under way, long before its leases end", async () => {
-    const [url = ""] = postgres?.freshSchema().url.split("?") ?? [];
-    const { dataDir, remove } = await freshDataDirectory();
-    await using reader = await startReceiver(() => {});
-    await using partner = await startReceiver(() => {});
+  const holders = async () => (await rowsOf(url, "SELECT id FROM due_holder")).map(({ id }) => id);
+
+  it("end what a killed one held as soon as its directory has another server", async () => {
+    const killed = await startServer(options);
+    const [dead] = await holders();
+    const id = await leaveUnderWay(killed, reader, partner);
+    await killed.stop("SIGKILL");
+    await using again = await startServer(options);
+    // The lock of the directory proves it: no heartbeat is waited for.
+    const living = await holders();
+    expect(living).toHaveLength(1);
+    expect(living).not.toContain(dead);
+    await reader.until(2, () => true, beforeLeases);
+    await partner.until(2, () => true, beforeLeases);
+    expect((await (await again.as("demo")).settledDocument(id)).outcome).toEqual([200, 200]);
+  });
+
+  it("leave a living one its work, whose directory was copied", async () => {
+    await using living = await startServer(options);
+    await leaveUnderWay(living, reader, partner);
+    const held = () =>
+      rowsOf(
+        url,
+        `SELECT holder FROM "transaction" WHERE family = 'document' AND holder IS NOT NULL`,
+      );
+    const before = await held();
+    expect(before).toEqual((await holders()).map((holder) => ({ holder })));
+    const { dataDir, remove: removeCopy } = await freshDataDirectory();
     try {
-      const settings = { ...settingsOf(reader), DATABASE_URL: url };
-      const killed = await startServer({ dataDir, settings });
-      const id = await leaveUnderWay(killed, reader, partner);
-      await killed.stop("SIGKILL");
-      await using other = await startServer({ dataDir, settings });
-      await reader.until(2, () => true, beforeLeases);
-      await partner.until(2, () => true, beforeLeases);
-      expect((await (await other.as("demo")).settledDocument(id)).outcome).toEqual([200, 200]);
+      await cp(options.dataDir, dataDir, { recursive: true });
+      await using _ = await startServer({ ...options, dataDir });
+      expect(await held()).toEqual(before);
+      // It is not read a second time.
+      expect(reader.received).toHaveLength(1);
     } finally {
-      await remove();
+      await removeCopy();
     }
   });
+
+  it.each(["SIGKILL", "SIGTERM"] as const)(
+    "take over from one that ends by %s, long before its leases do",
+    async (signal) => {
+      const first = await startServer(options);
+      const id = await leaveUnderWay(first, reader, partner);
+      await using peer = await startServer({ settings: options.settings });
+      await first.stop(signal);
+      await reader.until(2, () => true, beforeLeases);
+      await partner.until(2, () => true, beforeLeases);
+      const seen = await (await peer.as("demo")).settledDocument(id);
+      expect(seen.outcome).toEqual([200, 200]);
+    },
+  );
 });

@@ -1,8 +1,15 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { freshDataDirectory, type Settings } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 
 const preload = new URL("ShiftedClock.ts", import.meta.url).href;
+
+/** Settings of a server whose clock on the wall is wrong by what a file says: see `ShiftedClock`. */
+export const shiftedBy = (file: string): Settings => ({
+  NODE_OPTIONS: `--import=${preload}`,
+  SHIFTED_CLOCK: file,
+});
 
 /** A server whose clock on the wall can be set, and for which time can pass. It can be started anew. */
 export class ShiftedServer {
@@ -58,14 +65,24 @@ const writeShift = async (dataDir: string, wrong: number, passed: number) => {
   await rename(`${file}.new`, file);
 };
 
-/** Starts a server whose clock is right at first. */
-export const startShifted = async (settings: Settings = {}): Promise<ShiftedServer> => {
-  const { dataDir, remove } = await freshDataDirectory();
-  await writeShift(dataDir, 0, 0);
+const emptyPlace = async () => ({ ...(await freshDataDirectory()), settings: {} });
+
+/**
+ * Starts a server whose clock is right at first, or so many milliseconds off: on SQLite if no place is given, since a
+ * Postgres has its own time.
+ */
+export const startShifted = async (
+  settings: Settings = {},
+  wrong = 0,
+  given?: Pick<StorePlace, "dataDir" | "remove" | "settings">,
+): Promise<ShiftedServer> => {
+  const fresh = () => (wrong === 0 ? freshPlace("sqlite", settings) : emptyPlace());
+  const { dataDir, remove, ...place } = given ?? (await fresh());
+  await writeShift(dataDir, wrong, 0);
   const all = {
+    ...place.settings,
     ...settings,
-    NODE_OPTIONS: `--import=${preload}`,
-    SHIFTED_CLOCK: shiftOf(dataDir),
+    ...shiftedBy(shiftOf(dataDir)),
   };
   return new ShiftedServer(await startServer({ dataDir, settings: all }), dataDir, all, remove);
 };

@@ -95,8 +95,8 @@ describe("bonafide consumer", () => {
 describe("bonafide policy", () => {
   it("defines a scope that is in force at once, and forgets it", async () => {
     const [demo] = await list(server, "consumer", "list");
-    const redirect = String(demo?.["redirect_uris"]);
-    const begins = async () => (await authorize(demo ?? {}, redirect, "adult"))[1];
+    const { oauth } = await server.sandbox();
+    const begins = async () => (await authorize(demo ?? {}, oauth.redirect_uri, "adult"))[1];
     expect(await begins()).toContain("error=invalid_scope");
     const set = ["policy", "set", "adult", "--handle", "age", "--handle", "uuid"];
     expect(await operate(server, ...set, "--proof", "identity")).toEqual({

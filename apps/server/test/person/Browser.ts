@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@effect/vitest";
 import { Schema } from "effect";
 import type { SandboxJson, StartedServer } from "../server/StartedServer.ts";
 
@@ -31,7 +31,7 @@ export const browserAt = (baseUrl: string) => {
   ): Promise<Response> => {
     const page = await (await send(path)).text();
     const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    expect(page).toContain(`value="${task}"`);
+    assert.ok(page.includes(`value="${task}"`), `The page does not ask for ${task}: ${page}`);
     const form = new FormData();
     for (const [name, value] of Object.entries({ csrf, task, ...values })) form.append(name, value);
     const texts = Array.from(form).flatMap(([name, value]) =>
@@ -72,7 +72,7 @@ export const attributesBy = async (server: StartedServer, location: string | nul
   const read = await fetch(
     `${server.baseUrl}/api/public/v3/attributes.json?access_token=${access_token}`,
   );
-  return decodeAttributes(await read.json());
+  return { ...decodeAttributes(await read.json()), accessToken: String(access_token) };
 };
 
 const decodeAttributes = Schema.decodeUnknownSync(

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { list, operate } from "../server/Operator.ts";
 import { type SandboxJson, type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storedContents } from "../storage/StoredContents.ts";
 
 let server: StartedServer;
 let sandbox: SandboxJson;
@@ -13,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const stored = async () => {
-  const files = ["bonafide.db", "bonafide.db-wal"].map((name) => join(server.dataDir, name));
-  return Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
-};
+const stored = async () =>
+  Buffer.concat(
+    (await storedContents(server)).flatMap(([place, content]) =>
+      place === "sandbox.json" ? [] : [content],
+    ),
+  );
 
 describe("bonafide person", () => {
   it("lists, shows and erases, and tells nothing personal", async () => {

@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
@@ -11,6 +8,7 @@ import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import { expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { storedContents } from "../storage/StoredContents.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens } from "./Browser.ts";
 
 /** A photograph, noise all over, of 2400 by 1800 pixels, as a file that the sandbox accepts as a good licence. */
@@ -26,21 +24,9 @@ const fitted = (bytes: Uint8Array, size: ImageSize) =>
     ),
   );
 
-const previewsOf = (server: StartedServer) => {
-  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), {
-    readOnly: true,
-    timeout: 5_000,
-  });
-  const { count } = Object(
-    database.prepare("SELECT count(*) AS count FROM document_image_preview").get(),
-  );
-  return Number(count);
-};
-
-const filesOf = async ({ dataDir }: StartedServer) => {
-  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile());
-  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name))));
+const previewsOf = async (server: StartedServer) => {
+  const [row] = await server.rows("SELECT count(*) AS count FROM document_image_preview");
+  return Number(row?.["count"]);
 };
 
 it("keeps smaller pictures of a licence beside its photographs, sealed, and shows small ones of them", async () => {
@@ -60,13 +46,15 @@ it("keeps smaller pictures of a licence beside its photographs, sealed, and show
     front_image: front,
     back_image: await photographOf("#edc"),
   });
-  while (previewsOf(server) < 2) await delay(50);
+  while ((await previewsOf(server)) < 2) await delay(50);
 
   const preview = Buffer.from(await fitted(await front.bytes(), previewBox));
   const piece = preview.subarray(-2_000, -1_900);
-  const files = await filesOf(server);
-  expect(files.some((content) => content.includes("document_image_preview"))).toBe(true);
-  expect(files.some((content) => content.includes(piece))).toBe(false);
+  const stored = await storedContents(server);
+  // That the search would find something: what is kept in the clear is found.
+  const id = sandbox.organizations.demo.uuid;
+  expect(stored.some(([, content]) => content.includes(id))).toBe(true);
+  expect(stored.some(([, content]) => content.includes(piece))).toBe(false);
 
   const agreed = await submit(authorize, "consent");
   const { attributes } = await attributesBy(server, agreed.headers.get("location"));

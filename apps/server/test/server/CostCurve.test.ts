@@ -88,7 +88,7 @@ describe("whatever a caller makes larger costs in proportion, and at most a shor
     async (input) => {
       const found: Array<string> = [];
       for (const [at, route] of routes.filter(input.applies).entries())
-        if (isTried(input.place + at, 2)) found.push(...(await accused(route, input)));
+        if (isTried(input.place + at, 8)) found.push(...(await accused(route, input)));
       expect(found).toEqual([]);
     },
   );

@@ -90,9 +90,14 @@ describe("100 hostile sockets of strangers and of one partner", () => {
     ];
     const upload = async () => (await demo.verify("license", images)).outcome;
     const send = async () => (await demo.send({ phone: "2025550123" })).outcome;
-    expect(await upload()).toEqual([200, 210]);
-    expect(await send()).toEqual([200, 210]);
-    const rest = residentBytes();
+    // What the server leaves to its collector in the same calls without the crowd, which is more on a busy machine.
+    let rest = 0;
+    for (let round = 0; round < 3; round += 1) {
+      expect(await Promise.all([upload(), send(), send(), send(), send()])).toEqual(
+        Array.from({ length: 5 }, () => [200, 210]),
+      );
+      rest = Math.max(rest, residentBytes());
+    }
 
     const port = Number(new URL(server.baseUrl).port);
     const { authorization } = (await server.sandbox()).accounts.other;

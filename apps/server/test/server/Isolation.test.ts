@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "@effect/vitest";
-import { type PostgresServer, postgresPrograms, startPostgres } from "../storage/PostgresServer.ts";
+import { beforeAll, expect, it } from "@effect/vitest";
+import { describeStores } from "../storage/TestedStores.ts";
 import { startServer } from "./StartedServer.ts";
 import { hostileTrace } from "./HostileTrace.ts";
 import { comparable, dayOf, twoTenants } from "./Tenant.ts";
 
 const freshSeed = Number(process.env["TEST_SEED"]);
 /** One seed that is always tried, and that of the run: by it, each store has the one or the other. */
-const seeds = freshSeed % 2 === 0 ? [466_743_057, freshSeed] : [freshSeed, 466_743_057];
-const stores = ["SQLite", "Postgres"] as const;
-const tried = stores
-  .map((store, at) => [store, seeds[at] ?? 0] as const)
-  .filter(([store]) => store === "SQLite" || postgresPrograms !== undefined);
-
+const seeds: readonly [number, number] =
+  freshSeed % 2 === 0 ? [466_743_057, freshSeed] : [freshSeed, 466_743_057];
 /** Limits that a sandbox leaves open, so low that a partner's own day still fits. */
 const settings = {
   BONAFIDE_SANDBOX_DELAY: "0 seconds",
   BONAFIDE_PERSON_ATTEMPTS: "10",
   BONAFIDE_CLIENT_RATE: "600",
-};
-
-let postgres: PostgresServer | undefined;
-const settingsOn = async (store: (typeof stores)[number]) => {
-  if (store === "SQLite") return settings;
-  postgres ??= await startPostgres(postgresPrograms ?? "");
-  return { ...settings, DATABASE_URL: await postgres.freshDatabase() };
 };
 
 let expected: ReturnType<typeof comparable>;
@@ -33,31 +22,39 @@ beforeAll(async () => {
   const { mine } = await twoTenants(server);
   expected = comparable((await dayOf(mine, people)).answers);
 });
-afterAll(() => postgres?.stop());
 
-it.each(tried)(
-  "on %s answers one partner the same, byte for byte, whatever another does beside it (seed %i)",
-  { timeout: 300_000 },
-  async (store, seed) => {
-    expect(new Set(expected.map(([, status]) => status))).toEqual(new Set([200, 201, 422]));
+describeStores((store) => {
+  const seed = store.of(...seeds);
 
-    await using server = await startServer({ settings: await settingsOn(store) });
-    const { people } = await server.sandbox();
-    const { mine, theirs } = await twoTenants(server);
-    const ids: Array<string> = [];
-    const hostile = hostileTrace(server.baseUrl, theirs, { people, ids }, seed);
-    // A day before it, so that the other partner knows ids of this one, and guesses precede its checks.
-    const before = await dayOf(mine, people);
-    ids.push(before.verification_id, before.transaction);
-    await hostile.calls(200);
-    const beside = await dayOf(mine, people, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    });
-    const made = await hostile.stop();
-    expect(made).toBeGreaterThan(50);
-    expect(counted(comparable(beside.answers))).toEqual(counted(expected));
-  },
-);
+  it(
+    `one partner is answered the same, byte for byte, whatever another does beside it (seed ${seed})`,
+    { timeout: 300_000 },
+    async () => {
+      expect(new Set(expected.map(([, status]) => status))).toEqual(new Set([200, 201, 422]));
+
+      const place = await store.fresh();
+      await using server = await startServer({
+        dataDir: place.dataDir,
+        settings: { ...settings, ...place.settings },
+      });
+      const { people } = await server.sandbox();
+      const { mine, theirs } = await twoTenants(server);
+      const ids: Array<string> = [];
+      const hostile = hostileTrace(server.baseUrl, theirs, { people, ids }, seed);
+      // A day before it, so that the other partner knows ids of this one, and guesses precede its checks.
+      const before = await dayOf(mine, people);
+      ids.push(before.verification_id, before.transaction);
+      await hostile.calls(200);
+      const beside = await dayOf(mine, people, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      });
+      const made = await hostile.stop();
+      await place.remove();
+      expect(made).toBeGreaterThan(50);
+      expect(counted(comparable(beside.answers))).toEqual(counted(expected));
+    },
+  );
+});
 
 /** A second day counts on from the first: the number of an organization's successes is its own doing. */
 const counted = (answers: ReturnType<typeof comparable>) =>

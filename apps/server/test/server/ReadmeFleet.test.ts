@@ -6,7 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "@effect/vitest";
 import { Schema } from "effect";
-import { postgresPrograms, startPostgres } from "../storage/PostgresServer.ts";
+import { postgresPrograms } from "../storage/PostgresServer.ts";
+import { freshDatabase } from "../storage/RunPostgres.ts";
 import { freePort } from "../telemetry/Scrape.ts";
 import { outputOf } from "./Bonafide.ts";
 import { Partner } from "./Partner.ts";
@@ -29,11 +30,10 @@ const commandsBelow = async (heading: string): Promise<string> => {
 it.skipIf(postgresPrograms === undefined)(
   "the README's processes on one Postgres answer each other's requests and have their work done",
   async () => {
-    const postgres = await startPostgres(postgresPrograms ?? "");
     const folder = await mkdtemp(join(tmpdir(), "bonafide-readme-"));
     const ports = await Promise.all([freePort(), freePort()]);
     const commands = (await commandsBelow("Grow"))
-      .replace("postgres://bonafide:password@127.0.0.1/bonafide", await postgres.freshDatabase())
+      .replace("postgres://bonafide:password@127.0.0.1/bonafide", await freshDatabase())
       .replaceAll("npx -y pnpm@12.21.0 start", `"${process.execPath}" "${launcher}" serve`)
       .replace("8081", String(ports[0]))
       .replace("8082", String(ports[1]));
@@ -70,7 +70,6 @@ it.skipIf(postgresPrograms === undefined)(
       expect(matched?.outcome).toEqual([200, 200]);
     } finally {
       if (shell.pid !== undefined) process.kill(-shell.pid, "SIGKILL");
-      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     }
   },

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
-import { freshDataDirectory, runBonafide } from "./Bonafide.ts";
+import { isWhole } from "@bonafide/testkit/Portion";
+import { describe, expect, it } from "@effect/vitest";
+import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
+import { freshDatabase } from "../storage/RunPostgres.ts";
+import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
+import { endOf, freshDataDirectory, outputOf, runBonafide, spawnBonafide } from "./Bonafide.ts";
 import { startServer } from "./StartedServer.ts";
 import { startWorker } from "./StartedWorker.ts";
-
-const masterKey = Buffer.alloc(32, 7).toString("base64");
 
 it("refuses to be a part of a server on a SQLite file", async () => {
   const { dataDir, remove } = await freshDataDirectory();
@@ -23,19 +24,13 @@ it("names the roles where another is asked for", async () => {
 });
 
 describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
-  let postgres: PostgresServer | undefined;
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
-  });
-  afterAll(async () => {
-    await postgres?.stop();
-  });
-
-  it("make one Demo of ten first starts at once, and give each the same keys", async () => {
-    const DATABASE_URL = (await postgres?.freshDatabase()) ?? "";
-    const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: masterKey };
+  it("make one Demo of many first starts at once, and give each the same keys", async () => {
+    const DATABASE_URL = await freshDatabase();
+    const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey };
     const servers = await Promise.all(
-      Array.from({ length: 10 }, () => startServer({ settings, args: ["--role", "http"] })),
+      Array.from({ length: isWhole ? 10 : 5 }, () =>
+        startServer({ settings, args: ["--role", "http"] }),
+      ),
     );
     try {
       const [first, ...others] = await Promise.all(
@@ -57,9 +52,60 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     }
   });
 
+  it("leave nothing half where the first of them is killed as it makes the Demo", async () => {
+    const DATABASE_URL = await freshDatabase();
+    const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey };
+    // A worker makes the tables, and no partners.
+    await (await startWorker(settings))[Symbol.asyncDispose]();
+    await rowsOf(
+      DATABASE_URL,
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`,
+    );
+    await rowsOf(
+      DATABASE_URL,
+      `CREATE TRIGGER wait BEFORE INSERT ON sandbox_partners FOR EACH ROW EXECUTE FUNCTION wait()`,
+    );
+    const { dataDir, remove } = await freshDataDirectory();
+    const child = spawnBonafide(["serve"], { ...settings, PORT: "0", BONAFIDE_DATA_DIR: dataDir });
+    const ended = endOf(child, outputOf(child));
+    const asleep = () =>
+      rowsOf(
+        DATABASE_URL,
+        "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+      );
+    await expect.poll(async () => (await asleep()).length, { timeout: 60_000 }).toBe(1);
+    child.kill("SIGKILL");
+    await ended;
+    await rowsOf(
+      DATABASE_URL,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+    );
+    await expect.poll(asleep).toEqual([]);
+    // What every server has for its own people, in a unit of its own, and nothing of a sandbox.
+    expect(
+      await rowsOf(
+        DATABASE_URL,
+        `SELECT o.name, COUNT(a.id)::int AS accounts, (SELECT COUNT(*)::int FROM staff_account) AS staff,
+          (SELECT COUNT(*)::int FROM oauth_consumer) AS consumers
+        FROM organization o LEFT JOIN account a ON a.organization_id = o.id GROUP BY o.name`,
+      ),
+    ).toEqual([{ name: "People of this server", accounts: 1, staff: 0, consumers: 0 }]);
+    await rowsOf(DATABASE_URL, "DROP TRIGGER wait ON sandbox_partners");
+    await remove();
+
+    await using server = await startServer({ settings });
+    expect((await (await server.as("demo")).send({ phone: "2025550123" })).status).toBe(200);
+    const [demos] = await rowsOf(
+      DATABASE_URL,
+      "SELECT COUNT(*)::int AS count FROM organization WHERE name = 'Demo'",
+    );
+    expect(demos).toEqual({ count: 1 });
+  });
+
   it("leave work to a worker, which has no public address and says on the operator's how it is", async () => {
-    const DATABASE_URL = (await postgres?.freshDatabase()) ?? "";
-    const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: masterKey, BONAFIDE_SANDBOX_DELAY: "0" };
+    const DATABASE_URL = await sandboxDatabase();
+    const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey, BONAFIDE_SANDBOX_DELAY: "0" };
     await using http = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
     const demo = await http.as("demo");
     const identity = { phone: "8885550123", birth_date: "1980-02-29" };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide, spawnBonafide } from "./Bonafide.ts";
@@ -31,6 +31,7 @@ const reportingPackages = `--import data:text/javascript,${encodeURIComponent(`
 
 it("loads no library for its start that only some calls need", async () => {
   await using server = await startServer({
+    store: "sqlite",
     settings: { NODE_OPTIONS: reportingPackages },
   });
   await server.stop();
@@ -52,7 +53,7 @@ it("loads no library for its start that only some calls need", async () => {
 describe("a sandbox starts", () => {
   let server: StartedServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ store: "sqlite" });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -107,7 +108,7 @@ it("is healthy only once its keys are written down", async () => {
   const child = spawnBonafide(["serve"], { BONAFIDE_DATA_DIR: dataDir, PORT: port });
   try {
     const health = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status);
-    while ((await health().catch(() => 0)) !== 200) await setImmediate();
+    while ((await health().catch(() => 0)) !== 200) await delay(2);
     const written = await readFile(join(dataDir, "sandbox.json"), "utf8");
     expect(JSON.parse(written)).toMatchObject({ base_url: `http://127.0.0.1:${port}` });
   } finally {

@@ -2,16 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Record, Schema } from "effect";
+import { freshPlace, type Rows, type Store, storedRows } from "../storage/StorePlace.ts";
 import {
   type Ended,
   endOf,
-  freshDataDirectory,
   outputOf,
   runBonafide,
   type Settings,
   spawnBonafide,
 } from "./Bonafide.ts";
 import { Partner } from "./Partner.ts";
+import { storeOfFile } from "./StoreOfFile.ts";
 
 const Account = Schema.Struct({ authorization: Schema.String });
 const Organization = Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.String });
@@ -80,10 +81,12 @@ const decodeSandbox = Schema.decodeUnknownSync(Schema.fromJsonString(SandboxFile
 
 /** How a server is to be started. */
 export interface StartOptions {
-  /** Absent: a new one, removed when the server is disposed of. */
+  /** Absent: one of its own, of a sandbox that was started before; removed when the server is disposed of. */
   readonly dataDir?: string;
   readonly settings?: Settings;
   readonly args?: ReadonlyArray<string>;
+  /** Where it has to be this one. Absent: the file's own. */
+  readonly store?: Store;
   /** Another release's `bonafide.js`. */
   readonly program?: string;
 }
@@ -98,7 +101,8 @@ export class StartedServer {
   readonly child: ChildProcess;
   readonly output: { readonly stdout: string; readonly stderr: string };
   readonly ended: Promise<Ended>;
-  readonly #settings: Settings;
+  /** All of them, for operator commands. */
+  readonly settings: Settings;
   readonly #remove: () => Promise<void>;
 
   constructor(
@@ -112,7 +116,7 @@ export class StartedServer {
     this.ended = endOf(child, output, 600_000);
     this.baseUrl = place.baseUrl;
     this.dataDir = place.dataDir;
-    this.#settings = place.settings;
+    this.settings = place.settings;
     this.#remove = remove;
   }
 
@@ -145,7 +149,12 @@ export class StartedServer {
 
   /** Runs an operator's command on the same settings. */
   operate(...args: ReadonlyArray<string>): Promise<Ended> {
-    return runBonafide(args, this.#settings);
+    return runBonafide(args, this.settings);
+  }
+
+  /** Runs a statement on its database that both stores understand. */
+  rows(statement: string): Promise<Rows> {
+    return storedRows(this.settings, statement);
   }
 
   /** Asks the process to end, and waits for it. */
@@ -164,9 +173,17 @@ const listening = /listening on (http:\/\/\S+)/;
 
 /** Starts `bonafide serve` on a free port and waits until it says where it listens. */
 export const startServer = async (options: StartOptions = {}): Promise<StartedServer> => {
-  const fresh = options.dataDir === undefined ? await freshDataDirectory() : undefined;
+  const fresh =
+    options.dataDir === undefined
+      ? await freshPlace(options.store ?? storeOfFile(), options.settings)
+      : undefined;
   const dataDir = options.dataDir ?? fresh?.dataDir ?? "";
-  const settings = { PORT: "0", BONAFIDE_DATA_DIR: dataDir, ...options.settings };
+  const settings = {
+    PORT: "0",
+    BONAFIDE_DATA_DIR: dataDir,
+    ...fresh?.settings,
+    ...options.settings,
+  };
   const child = spawnBonafide(["serve", ...(options.args ?? [])], settings, options.program);
   const output = outputOf(child);
   const remove = async () => fresh?.remove();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "@effect/vitest";
+import { describeStores } from "../storage/TestedStores.ts";
 import { startServer } from "./StartedServer.ts";
 
 // More than one turn accepts, and few enough for a busy machine to answer within the 15 seconds of a stop.
@@ -16,39 +17,43 @@ const wholeOf = async (socket: Socket): Promise<string> => {
   return error === "" ? text : `${error} after ${text.length} bytes`;
 };
 
-it("answers all that was sent before SIGTERM, the kernel's backlog included", async () => {
-  await using server = await startServer();
-  const { authorization } = await server.as("demo");
-  const { hostname, port } = new URL(server.baseUrl);
-  const body = JSON.stringify({ phone: "2025550123" });
-  const send = [
-    "POST /api/v2/telecom/possession/sms/send HTTP/1.1",
-    "Host: x",
-    `Authorization: ${authorization}`,
-    `Content-Length: ${body.length}`,
-    "",
-    body,
-  ].join("\r\n");
-  // Kept alive, as clients keep them.
-  const idle = connect(Number(port), hostname);
-  idle.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
-  await once(idle, "data");
-  const idleEnded = wholeOf(idle);
+describeStores((store) => {
+  it("answers all that was sent before SIGTERM, the kernel's backlog included", async () => {
+    const place = await store.fresh();
+    await using server = await startServer(place);
+    const { authorization } = await server.as("demo");
+    const { hostname, port } = new URL(server.baseUrl);
+    const body = JSON.stringify({ phone: "2025550123" });
+    const send = [
+      "POST /api/v2/telecom/possession/sms/send HTTP/1.1",
+      "Host: x",
+      `Authorization: ${authorization}`,
+      `Content-Length: ${body.length}`,
+      "",
+      body,
+    ].join("\r\n");
+    // Kept alive, as clients keep them.
+    const idle = connect(Number(port), hostname);
+    idle.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(idle, "data");
+    const idleEnded = wholeOf(idle);
 
-  const sockets = Array.from({ length: inBurst }, () => connect(Number(port), hostname));
-  const answers = sockets.map(wholeOf);
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  for (const socket of sockets) socket.write(send);
-  idle.write(send);
-  const began = Date.now();
-  const { code } = await server.stop();
-  const took = Date.now() - began;
+    const sockets = Array.from({ length: inBurst }, () => connect(Number(port), hostname));
+    const answers = sockets.map(wholeOf);
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    for (const socket of sockets) socket.write(send);
+    idle.write(send);
+    const began = Date.now();
+    const { code } = await server.stop();
+    const took = Date.now() - began;
 
-  for (const answer of [...(await Promise.all(answers)), await idleEnded])
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"code":210[^]*\}$/);
-  expect(code).toBe(0);
-  expect(took).toBeLessThan(20_000);
-  expect(server.output.stderr).not.toMatch(/ERROR|^\s+at /m);
+    for (const answer of [...(await Promise.all(answers)), await idleEnded])
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"code":210[^]*\}$/);
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(20_000);
+    expect(server.output.stderr).not.toMatch(/ERROR|^\s+at /m);
+    await place.remove();
+  });
 });
 
 it("is not ready once it stops, and still takes connections for as long as it is set to", async () => {

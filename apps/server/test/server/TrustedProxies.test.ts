@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "@effect/vitest";
 import { operate } from "./Operator.ts";
 import { startServer, type StartedServer } from "./StartedServer.ts";
@@ -7,12 +5,11 @@ import { startServer, type StartedServer } from "./StartedServer.ts";
 const caller = "192.0.2.10";
 
 /** The addresses in the audit of what callers did last, as often as there are; commands have none. */
-const sourcesIn = ({ dataDir }: StartedServer): ReadonlyArray<unknown> => {
-  using database = new DatabaseSync(join(dataDir, "bonafide.db"), { timeout: 5_000 });
-  return database
-    .prepare("SELECT source FROM audit WHERE source NOT LIKE 'terminal %' ORDER BY rowid")
-    .all()
-    .map((row) => row["source"]);
+const sourcesIn = async (server: StartedServer): Promise<ReadonlyArray<unknown>> => {
+  const rows = await server.rows(
+    "SELECT source FROM audit WHERE source NOT LIKE 'terminal %' ORDER BY seq",
+  );
+  return rows.map(({ source }) => source);
 };
 
 describe("a server behind a proxy", () => {
@@ -21,7 +18,7 @@ describe("a server behind a proxy", () => {
       settings: { BONAFIDE_TRUSTED_PROXIES: "127.0.0.0/8, ::1/128" },
     });
     const { accounts, applications, organizations } = await server.sandbox();
-    const before = sourcesIn(server).length;
+    const before = (await sourcesIn(server)).length;
     const ask = async (
       method: string,
       path: string,
@@ -63,6 +60,8 @@ describe("a server behind a proxy", () => {
     // Loopback is the demo client's, but who comes through the proxy is not there.
     const stranger = { ...form, "x-forwarded-for": "127.0.0.1, 198.51.100.9" };
     expect((await ask("POST", person, stranger, ""))[0]).toBe(401);
-    expect(sourcesIn(server).slice(before)).toEqual(Array.from({ length: 3 }, () => caller));
+    expect((await sourcesIn(server)).slice(before)).toEqual(
+      Array.from({ length: 3 }, () => caller),
+    );
   });
 });

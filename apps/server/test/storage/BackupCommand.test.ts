@@ -11,7 +11,7 @@ describe("a backup, while partners write", () => {
   let stopped = false;
   let writing: Promise<void>;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ store: "sqlite" });
     folder = join(server.dataDir, "backups");
     await mkdir(folder);
     const demo = await server.as("demo");

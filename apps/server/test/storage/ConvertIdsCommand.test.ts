@@ -4,12 +4,13 @@ import {
   migrateTables,
   runMigrations,
 } from "@bonafide/adapters-sql/storage/SqlMigrations";
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
-import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
+import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
+import { freshDatabase } from "./RunPostgres.ts";
 
 /** What differs between two databases of one version is in none of these. */
 const shapeOf = async (url: string) => ({
@@ -48,18 +49,11 @@ const rowsOfAll = async (url: string) => {
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("a database with ids as text", () => {
-  let postgres: PostgresServer;
-
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
-  });
-  afterAll(() => postgres.stop());
-
   const convert = (url: string) => runBonafide(["convert-ids", "--json"], { DATABASE_URL: url });
 
   /** As a release made it whose ids were text. */
   const oldDatabase = async () => {
-    const url = await postgres.freshDatabase();
+    const url = await freshDatabase();
     await Effect.runPromise(Effect.provide(runMigrations, PostgresClient(Redacted.make(url))));
     return url;
   };
@@ -71,7 +65,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
       BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       BONAFIDE_SANDBOX_DELAY: "0",
     };
-    const fresh = await postgres.freshDatabase();
+    const fresh = await freshDatabase();
     {
       await using _made = await startServer({ settings: { ...settings, DATABASE_URL: fresh } });
     }
@@ -158,7 +152,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
     ).map(({ name }) => name);
 
   it("is made no more: all ids are uuid, but those that other programs give", async () => {
-    const url = await postgres.freshDatabase();
+    const url = await freshDatabase();
     await migrateAt(url);
     expect(await textIdsOf(url)).toEqual([
       "affiliation_client.client_id",
@@ -174,7 +168,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
       yield* sql.unsafe(`CREATE TABLE next (id ${id}, person_id ${id} REFERENCES person (id))`)
         .unprepared;
     });
-    const fresh = await postgres.freshDatabase();
+    const fresh = await freshDatabase();
     await migrateAt(fresh);
     for (const url of [fresh, await oldDatabase()]) {
       const before = (await textIdsOf(url)).includes("person.id");
@@ -184,7 +178,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
   });
 
   it("stays as it is in a database without tables", async () => {
-    const empty = await convert(await postgres.freshDatabase());
+    const empty = await convert(await freshDatabase());
     expect(empty).toMatchObject({ code: 1 });
     expect(empty.stderr).toContain("has no tables yet");
   });

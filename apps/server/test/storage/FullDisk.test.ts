@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
 import { expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { freshPlace } from "./StorePlace.ts";
 
 const hasPrlimit = spawnSync("prlimit", ["--version"]).error === undefined;
 
@@ -15,7 +16,9 @@ const limitFiles = (pid: number | undefined, bytes: number | "unlimited") => {
 
 describe.skipIf(!hasPrlimit)("a disk that is full", () => {
   it("costs requests, and nothing that was acknowledged; they are taken again once there is room", async () => {
-    await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "200 millis" } });
+    const place = await freshPlace("sqlite");
+    const settings = { BONAFIDE_SANDBOX_DELAY: "200 millis" };
+    await using server = await startServer({ dataDir: place.dataDir, settings });
     const acknowledged = nothing();
     const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
     const until = async (what: string, holds: () => Promise<boolean>) => {
@@ -39,6 +42,7 @@ describe.skipIf(!hasPrlimit)("a disk that is full", () => {
       await until("ready", async () => (await statusOf("/ready")) === 200);
     }
     await expectKept(server, acknowledged);
-    expectWhole(server.dataDir);
+    await expectWhole(place);
+    await place.remove();
   });
 });

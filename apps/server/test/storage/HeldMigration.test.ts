@@ -2,10 +2,13 @@ import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClie
 import { knownVersion, migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { lockStart } from "@bonafide/adapters-sql/storage/StartLock";
 import { schemaVersion } from "@bonafide/adapters-sql/storage/SchemaVersion";
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { describe, expect, it } from "@effect/vitest";
 import { Duration, Effect, Fiber, Latch, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
+import { freshDatabase } from "./RunPostgres.ts";
 
 /** Takes a database back to the tables of before the index of the audit's heads. */
 const setBack = Effect.flatMap(SqlClient, (sql) =>
@@ -24,14 +27,11 @@ const index = Effect.flatMap(
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("a migration", () => {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
-  });
-  afterAll(() => postgres.stop());
-
   const database = () =>
-    Effect.map(Effect.promise(postgres.freshDatabase), (url) => PostgresClient(Redacted.make(url)));
+    Effect.map(
+      Effect.promise(() => freshDatabase()),
+      (url) => PostgresClient(Redacted.make(url)),
+    );
 
   it("lets requests pass behind a table that is held, and is made once it is free", () =>
     Effect.gen(function* () {
@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         yield* held.await;
         const migrating = yield* Effect.forkChild(migrateTables);
         const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks
-          WHERE NOT granted AND mode = 'AccessExclusiveLock'`;
+          WHERE NOT granted AND mode = 'AccessExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
         yield* Effect.repeat(waits, { until: ([row]) => row?.n === 1 });
         // It queues behind the migration, which gives up before the table is free.
         expect(yield* schemaVersion).toBe(0);
@@ -106,7 +106,7 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         yield* inside.await;
         const second = yield* starting("second", Effect.void);
         const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks
-          WHERE NOT granted AND locktype = 'advisory'`;
+          WHERE NOT granted AND locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
         yield* Effect.repeat(waits, { until: ([row]) => row?.n === 1 || order.length > 1 });
         expect(order).toEqual(["first"]);
         yield* done.open;
@@ -118,13 +118,19 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
       }).pipe(Effect.provide(layer));
     }).pipe(Effect.scoped, Effect.runPromise));
 
+  /** A test on tables of before the index, which ends with the database's connections. */
+  const beforeIndex = <A, E>(test: (sql: SqlClient) => Effect.Effect<A, E, SqlClient>) =>
+    Effect.flatMap(database(), (layer) =>
+      migrateTables.pipe(
+        Effect.andThen(setBack),
+        Effect.andThen(Effect.flatMap(SqlClient, test)),
+        Effect.provide(layer),
+      ),
+    ).pipe(Effect.scoped, Effect.runPromise);
+
   it("builds the index of a table before it, while writers of the table go on", () =>
-    Effect.gen(function* () {
-      const layer = yield* database();
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient;
-        yield* migrateTables;
-        yield* setBack;
+    beforeIndex(
+      Effect.fnUntraced(function* (sql) {
         const writes = sql.unsafe(`LOCK TABLE audit_head IN ROW EXCLUSIVE MODE`);
         const written = yield* Latch.make();
         const ends = yield* Latch.make();
@@ -143,16 +149,12 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         yield* Fiber.join(migrating);
         expect(yield* schemaVersion).toBe(knownVersion);
         expect(yield* index).toEqual([{ valid: true }]);
-      }).pipe(Effect.provide(layer));
-    }).pipe(Effect.scoped, Effect.runPromise));
+      }),
+    ));
 
   it("builds an index anew whose building was cut off, and leaves each session its own limits", () =>
-    Effect.gen(function* () {
-      const layer = yield* database();
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient;
-        yield* migrateTables;
-        yield* setBack;
+    beforeIndex(
+      Effect.fnUntraced(function* (sql) {
         yield* sql`CREATE INDEX audit_head_size ON audit_head (size)`;
         yield* sql`UPDATE pg_index SET indisvalid = false
           WHERE indexrelid = to_regclass('audit_head_size')`;
@@ -164,8 +166,8 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
         const asked = Array.from({ length: 5 }, () => sql.withTransaction(limit));
         const limits = yield* Effect.all(asked, { concurrency: "unbounded" });
         expect(limits.map(([row]) => row?.limit)).toEqual(asked.map(() => "10s"));
-      }).pipe(Effect.provide(layer));
-    }).pipe(Effect.scoped, Effect.runPromise));
+      }),
+    ));
 
   it("builds them once where ten start at the same time", () =>
     Effect.gen(function* () {
@@ -176,4 +178,23 @@ describe.skipIf(postgresPrograms === undefined)("a migration", () => {
       expect(yield* Effect.provide(index, layer)).toEqual([{ valid: true }]);
       expect(yield* Effect.provide(schemaVersion, layer)).toBe(knownVersion);
     }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("leaves a database of a newer program alone: it is neither served nor commanded", async () => {
+    const url = await freshDatabase();
+    const { dataDir, remove } = await freshDataDirectory();
+    try {
+      const settings = { BONAFIDE_DATA_DIR: dataDir, DATABASE_URL: url };
+      await (await startServer({ dataDir, settings: { DATABASE_URL: url } })).stop();
+      await rowsOf(url, "INSERT INTO migration (migration_id, name) VALUES (9999, 'of_tomorrow')");
+      for (const args of [["serve"], ["organization", "list"]]) {
+        const refused = await runBonafide(args, settings);
+        expect(refused).toMatchObject({ code: 1, stdout: "" });
+        expect(refused.stderr).toMatch(
+          /newer bonafide: its tables are of version 9999, .* knows \d+/,
+        );
+      }
+    } finally {
+      await remove();
+    }
+  });
 });

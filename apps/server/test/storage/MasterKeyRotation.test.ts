@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { keyedTables } from "@bonafide/adapters-sql/storage/KeyRewrapping";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
@@ -8,7 +9,8 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { postgresPrograms, startPostgres } from "./PostgresServer.ts";
+import { postgresPrograms } from "./PostgresServer.ts";
+import { freshDatabase } from "./RunPostgres.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 
 const Counts = Schema.fromJsonString(
@@ -25,7 +27,10 @@ const phone = "2025550123";
 // Each waits for a server to read its keys again.
 describe.concurrent("a rotation", () => {
   it("rotates under load without a failed request, and the old key is then of no use", async () => {
-    await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+    await using server = await startServer({
+      store: "sqlite",
+      settings: { BONAFIDE_SANDBOX_DELAY: "0" },
+    });
     const file = join(server.dataDir, "master.key");
     const old = await readFile(file, "utf8");
     const demo = await server.as("demo");
@@ -39,6 +44,7 @@ describe.concurrent("a rotation", () => {
         const sent = await demo.send({ phone });
         const { status } = await demo.transaction(sent.transactionId);
         statuses.add(sent.outcome[0]).add(status);
+        await delay(10);
       }
     };
     const lanes = Promise.all([load(), load()]);
@@ -47,7 +53,7 @@ describe.concurrent("a rotation", () => {
     const [fresh, kept] = (await readFile(file, "utf8")).trim().split("\n");
     expect([kept, fresh === kept]).toEqual([old.trim(), false]);
     while (!server.output.stderr.includes("Every data key is wrapped by the newest master key"))
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await delay(100);
     stopped = true;
     await lanes;
     expect([...statuses]).toEqual([200]);
@@ -75,13 +81,12 @@ describe.concurrent("a rotation", () => {
   it.skipIf(postgresPrograms === undefined)(
     "rotates for all processes on one Postgres, whose key is in a file that they share",
     async () => {
-      const postgres = await startPostgres(postgresPrograms ?? "");
       const { dataDir, remove } = await freshDataDirectory();
       const file = join(dirname(dataDir), "keys");
       const old = `${randomBytes(32).toString("base64")}\n`;
       await writeFile(file, old, { mode: 0o600 });
       const settings = {
-        DATABASE_URL: await postgres.freshDatabase(),
+        DATABASE_URL: await freshDatabase(),
         BONAFIDE_MASTER_KEY_FILE: file,
         BONAFIDE_SANDBOX_DELAY: "0",
       };
@@ -98,13 +103,13 @@ describe.concurrent("a rotation", () => {
             const sent = await demo.send({ phone });
             const read = await partners[1 - at]?.transaction(sent.transactionId);
             statuses.add(sent.outcome[0]).add(read?.status);
+            await delay(10);
           }
         });
         expect(await http.operate("master-key", "rotate", "--yes")).toMatchObject({ code: 0 });
         while (!all.output.stderr.includes("Every data key is wrapped by the newest master key"))
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        while (!http.output.stderr.includes("The master keys are"))
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await delay(100);
+        while (!http.output.stderr.includes("The master keys are")) await delay(100);
         stopped = true;
         await Promise.all(lanes);
         expect([...statuses]).toEqual([200]);
@@ -115,7 +120,6 @@ describe.concurrent("a rotation", () => {
         expect(await operate(all, "audit", "verify")).toMatchObject({ broken: 0 });
         for (const { output } of [http, all]) expect(output.stderr).not.toMatch(/ERROR|^\s+at /m);
       } finally {
-        await postgres.stop();
         await remove();
       }
     },
@@ -147,8 +151,7 @@ it("refuses to start without the old key while anything needs it", async () => {
         BONAFIDE_MASTER_KEY_COMMAND: `printf '%s\\n%s\\n' '${two}' '${one}'`,
       },
     });
-    while (!server.output.stderr.includes("Every data key is wrapped"))
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    while (!server.output.stderr.includes("Every data key is wrapped")) await delay(100);
     expect((await server.stop()).code).toBe(0);
   }
   expect(await start(one)).toMatchObject({ code: 1 });

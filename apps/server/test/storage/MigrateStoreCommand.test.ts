@@ -2,13 +2,13 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { runBonafide } from "../server/Bonafide.ts";
+import { endOf, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
+import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
+import { freshDatabase } from "./RunPostgres.ts";
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Postgres", () => {
-  let postgres: PostgresServer;
   let server: StartedServer;
   let file: string;
   const transactions: Array<string> = [];
@@ -20,8 +20,10 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
     });
 
   beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
-    server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+    server = await startServer({
+      store: "sqlite",
+      settings: { BONAFIDE_SANDBOX_DELAY: "0" },
+    });
     file = join(server.dataDir, "bonafide.db");
     const demo = await server.as("demo");
     for (let sent = 0; sent < 40; sent += 1) {
@@ -30,11 +32,10 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
   });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
-    await postgres.stop();
   });
 
   it("stays where its server runs, and where the target is in use", async () => {
-    const url = await postgres.freshDatabase();
+    const url = await freshDatabase();
     const running = await move(url);
     expect(running).toMatchObject({ code: 1, stdout: "" });
     expect(running.stderr).toContain("The file belongs to a server that runs already: process");
@@ -46,7 +47,7 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
   });
 
   it("goes on where it stopped, is the same row for row, and works under a server", async () => {
-    const url = await postgres.freshDatabase();
+    const url = await freshDatabase();
     // Batches enough that a table ends half-done.
     const source = new DatabaseSync(file);
     source.exec(`INSERT INTO verification (id, account_id, created_at)
@@ -96,18 +97,18 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
     expect((await demo.send({ phone: "2025550123" })).status).toBe(200);
   });
 
-  it("is not taken as copied where one value differs", async () => {
-    const url = await postgres.freshDatabase();
+  /** Has each row of a table that is yet to be made go through a piece of PL/pgSQL. */
+  const changing = async (url: string, table: string, change: string) => {
     await rowsOf(
       url,
       `CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN NEW.name = NEW.name || '?'; RETURN NEW; END $$`,
+        $$ BEGIN ${change}; RETURN NEW; END $$`,
     );
     await rowsOf(
       url,
       `CREATE FUNCTION watch() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF to_regclass('organization') IS NOT NULL THEN
-          CREATE OR REPLACE TRIGGER changing BEFORE INSERT ON organization
+        IF to_regclass('${table}') IS NOT NULL THEN
+          CREATE OR REPLACE TRIGGER changing BEFORE INSERT ON ${table}
             FOR EACH ROW EXECUTE FUNCTION change();
         END IF; END $$`,
     );
@@ -115,6 +116,64 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
       url,
       `CREATE EVENT TRIGGER watching ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION watch()`,
     );
+  };
+
+  it("goes on where it was killed in the middle of a table", async () => {
+    const url = await freshDatabase();
+    // It waits in the second batch of the table or later.
+    await changing(
+      url,
+      "verification",
+      `IF NEW.id::text = 'fffffffe-0000-7000-8000-000000003000' THEN PERFORM pg_sleep(60); END IF`,
+    );
+    const child = spawnBonafide(["migrate-store", file, "--json"], {
+      BONAFIDE_DATA_DIR: server.dataDir,
+      DATABASE_URL: url,
+    });
+    const ended = endOf(child, outputOf(child));
+    const asleep = () =>
+      rowsOf(
+        url,
+        "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+      );
+    await expect.poll(async () => (await asleep()).length, { timeout: 60_000 }).toBe(1);
+    child.kill("SIGKILL");
+    expect((await ended).code).toBe(null);
+    await rowsOf(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+    );
+    await expect.poll(asleep).toEqual([]);
+    const rows = async () => {
+      const [row] = await rowsOf(url, "SELECT count(*)::int AS rows FROM verification");
+      return Number(row?.["rows"]);
+    };
+    const half = await rows();
+    expect(half).toBeGreaterThan(500);
+    expect(half).toBeLessThan(3_050);
+    await rowsOf(url, "DROP TRIGGER changing ON verification");
+    await rowsOf(url, "DROP EVENT TRIGGER watching");
+
+    expect(await move(url)).toMatchObject({ code: 0 });
+    expect(await rows()).toBeGreaterThan(5_000);
+  });
+
+  it("is refused where a row of its audit was changed", async () => {
+    const changed = join(server.dataDir, "changed.db");
+    await copyFile(file, changed);
+    const source = new DatabaseSync(changed);
+    source.exec(
+      "UPDATE audit SET actor = 'other' WHERE subject = (SELECT MAX(subject) FROM audit)",
+    );
+    source.close();
+    const { code, stderr } = await move(await freshDatabase(), changed);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/row \d+ of .* was changed/);
+  });
+
+  it("is not taken as copied where one value differs", async () => {
+    const url = await freshDatabase();
+    await changing(url, "organization", "NEW.name = NEW.name || '?'");
     const { code, stderr } = await move(url);
     expect({ code, stderr: stderr.trim() }).toEqual({
       code: 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+import { postgresPrograms } from "./PostgresServer.ts";
 
 const braced = "{01890a5d-ac96-774b-bcce-b302099a8057}";
 
@@ -105,21 +105,13 @@ const answersOf = async (server: StartedServer, id: string) => {
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("an id that is none", () => {
-  let postgres: PostgresServer;
   let servers: ReadonlyArray<StartedServer>;
 
   beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? "");
-    const settings = { BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
-    const url = await postgres.freshDatabase();
-    servers = [
-      await startServer({ settings }),
-      await startServer({ settings: { ...settings, DATABASE_URL: url } }),
-    ];
+    servers = [await startServer({ store: "sqlite" }), await startServer({ store: "postgres" })];
   });
   afterAll(async () => {
     for (const server of servers) await server[Symbol.asyncDispose]();
-    await postgres.stop();
   });
 
   it.each(odd)("is answered on Postgres as on SQLite: %j", async (id) => {

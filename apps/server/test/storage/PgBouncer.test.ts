@@ -1,24 +1,17 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { pgBouncer, startPgBouncer } from "./PgBouncer.ts";
-import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
-
-const masterKey = Buffer.alloc(32, 7).toString("base64");
+import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
+import { sandboxDatabase, sandboxKey } from "./StorePlace.ts";
 
 // Not run, and reported so, where Debian's package or Postgres is absent.
 describe.skipIf(postgresPrograms === undefined || pgBouncer === undefined)(
   "PgBouncer in transaction mode",
   () => {
-    let postgres: PostgresServer;
-    beforeAll(async () => {
-      postgres = await startPostgres(postgresPrograms ?? "");
-    });
-    afterAll(() => postgres.stop());
-
     const limit = "SELECT current_setting('statement_timeout') AS limit";
     const limitOfTransactions = (url: string) =>
       Effect.runPromise(
@@ -37,15 +30,15 @@ describe.skipIf(postgresPrograms === undefined || pgBouncer === undefined)(
         },
       ],
     ])("serves clients where it %s, whose transactions keep their limits", async (_, more) => {
-      await using pooler = await startPgBouncer(pgBouncer ?? "", postgres.port, more);
-      const direct = await postgres.freshDatabase();
-      const url = pooler.urlOf(direct);
+      const direct = await sandboxDatabase();
+      await using pooler = await startPgBouncer(pgBouncer ?? "", direct, more);
+      const { url } = pooler;
       expect(await rowsOf(url, limit)).toEqual([{ limit: "0" }]);
       expect(await limitOfTransactions(url)).toEqual([{ limit: "10s" }]);
       const settings = {
         DATABASE_URL: url,
         BONAFIDE_LISTEN_URL: direct,
-        BONAFIDE_MASTER_KEY: masterKey,
+        BONAFIDE_MASTER_KEY: sandboxKey,
         BONAFIDE_SANDBOX_DELAY: "0",
       };
       await using server = await startServer({ settings });

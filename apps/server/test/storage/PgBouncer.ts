@@ -20,12 +20,13 @@ export const pgBouncer = ((): string | undefined => {
 // PgBouncer refuses to run as root.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Starts PgBouncer in transaction mode before a Postgres, with `more` settings. */
+/** Starts PgBouncer in transaction mode before a database, with `more` settings. */
 export const startPgBouncer = async (
   program: string,
-  postgresPort: number,
+  database: string,
   more: Readonly<Record<string, string | number>> = {},
 ) => {
+  const direct = new URL(database);
   const folder = await mkdtemp(join(tmpdir(), "bonafide-pgbouncer-"));
   const port = await freePort();
   const settings = {
@@ -41,7 +42,7 @@ export const startPgBouncer = async (
   const file = join(folder, "pgbouncer.ini");
   await writeFile(
     file,
-    `[databases]\n* = host=127.0.0.1 port=${postgresPort} user=bonafide\n[pgbouncer]\n${lines.join("\n")}\n`,
+    `[databases]\n* = host=127.0.0.1 port=${direct.port} user=bonafide\n[pgbouncer]\n${lines.join("\n")}\n`,
   );
   if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
   const child = spawn(program, [file], { ...nobody, stdio: ["ignore", "ignore", "pipe"] });
@@ -55,8 +56,11 @@ export const startPgBouncer = async (
     child.stderr.resume();
   };
   await up();
+  const through = new URL(database);
+  through.port = String(port);
   return {
-    urlOf: (url: string) => url.replace(`:${postgresPort}/`, `:${port}/`),
+    /** The database's, through the pooler. */
+    url: through.href,
     [Symbol.asyncDispose]: async () => {
       const exit = once(child, "exit");
       child.kill("SIGINT");

@@ -12,10 +12,8 @@ import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClie
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
-/** A Postgres server for one test file. */
+/** A Postgres server for one test file, which stops or sets it. Other files make databases by `RunPostgres`. */
 export interface PostgresServer {
-  /** A name for a new schema, and the URL for its users. */
-  readonly freshSchema: () => { readonly schema: string; readonly url: string };
   /** The URL of a database without tables. */
   readonly url: string;
   /** The URL of a new database, for servers. */
@@ -23,10 +21,12 @@ export interface PostgresServer {
   readonly port: number;
   /** Where its socket is. */
   readonly folder: string;
-  /** Ends it in the middle of everything, as a lost machine does. */
-  readonly crash: () => Promise<void>;
+  /** Ends it in the middle of everything; by SIGKILL as a lost machine does. */
+  readonly crash: (signal?: "SIGQUIT" | "SIGKILL") => Promise<void>;
   /** Starts it again on the same data and port. */
   readonly again: () => Promise<void>;
+  /** The processor time of all of its processes, by a function that reads that of one. */
+  readonly processorTime: (of: (pid: number) => number) => number;
   /** A signal for all of its processes, such as SIGSTOP. */
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
@@ -43,7 +43,7 @@ export const postgresPrograms = ((): string | undefined => {
 })();
 
 // Postgres refuses to run as root.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** A port of loopback that nothing listens at. */
 export const freePort = async (): Promise<number> => {
@@ -97,11 +97,11 @@ export interface PostgresDifferences {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Starts Postgres in a temporary folder, on a free port of loopback. */
-export const startPostgres = async (
+/** A folder for a server, and what starts it there, on a free port of loopback. */
+export const initialized = async (
   programs: string,
   { files = {}, settings = {} }: PostgresDifferences = {},
-): Promise<PostgresServer> => {
+) => {
   const folder = await mkdtemp(join(tmpdir(), "bonafide-postgres-"));
   if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
   const data = join(folder, "data");
@@ -121,12 +121,28 @@ export const startPostgres = async (
     fsync: "off",
     ...settings,
   });
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    ...options.flatMap(([name, is]) => ["-c", `${name}=${is}`]),
+  ];
+  return { folder, port, program: join(programs, "postgres"), args };
+};
+
+/** The URL of a database of a server that runs here. */
+export const urlOf = (port: number, database: string): string =>
+  `postgres://bonafide@127.0.0.1:${port}/${database}`;
+
+/** Starts Postgres in a temporary folder. */
+export const startPostgres = async (
+  programs: string,
+  differences?: PostgresDifferences,
+): Promise<PostgresServer> => {
+  const { args, folder, port, program } = await initialized(programs, differences);
   const start = () =>
-    spawn(
-      join(programs, "postgres"),
-      ["-D", data, "-p", String(port), ...options.flatMap(([name, is]) => ["-c", `${name}=${is}`])],
-      { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    spawn(program, args, { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   let server = start();
   const kill = () => server.kill("SIGQUIT");
   process.once("exit", kill);
@@ -137,32 +153,32 @@ export const startPostgres = async (
     await exit;
   };
 
-  const urlOf = (database: string) => `postgres://bonafide@127.0.0.1:${port}/${database}`;
-  let schemas = 0;
   let databases = 0;
   return {
-    url: urlOf("postgres"),
+    url: urlOf(port, "postgres"),
     port,
     folder,
-    crash: () => end("SIGQUIT"),
+    crash: async (signal = "SIGQUIT") => {
+      const exit = once(server, "exit");
+      // A child that outlived the first process would keep the next one out.
+      const group = signal === "SIGKILL" ? groupOf(server.pid) : [];
+      server.kill(signal);
+      for (const pid of group) if (pid !== server.pid) process.kill(pid, signal);
+      await exit;
+    },
     again: async () => {
       server = start();
       await ready(server);
     },
+    processorTime: (of) => groupOf(server.pid).reduce((sum, pid) => sum + of(pid), 0),
     signal: (signal) => {
       for (const pid of groupOf(server.pid)) process.kill(pid, signal);
     },
     freshDatabase: async () => {
       databases += 1;
       const database = `database_${databases}`;
-      await rowsOf(urlOf("postgres"), `CREATE DATABASE ${database}`);
-      return urlOf(database);
-    },
-    freshSchema: () => {
-      schemas += 1;
-      const schema = `test_${schemas}`;
-      const options = encodeURIComponent(`-c search_path=${schema}`);
-      return { schema, url: `${urlOf("postgres")}?options=${options}` };
+      await rowsOf(urlOf(port, "postgres"), `CREATE DATABASE ${database}`);
+      return urlOf(port, database);
     },
     stop: async () => {
       process.off("exit", kill);

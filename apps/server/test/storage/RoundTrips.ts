@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Reads messages of Postgres's protocol, and calls `saw` with the type of each. The first of a client has no type. */
-const messagesOf = (startsBare: boolean, saw: (type: string) => void) => {
+/** Reads messages of Postgres's protocol, and calls `saw` with the type and the first byte of each. The first of a client has no type. */
+const messagesOf = (startsBare: boolean, saw: (type: string, first: string) => void) => {
   let rest = Buffer.alloc(0);
   let isBare = startsBare;
   return (chunk: Buffer) => {
@@ -12,19 +12,20 @@ const messagesOf = (startsBare: boolean, saw: (type: string) => void) => {
       if (rest.length < head + 4) return;
       const length = head + rest.readUInt32BE(head);
       if (rest.length < length) return;
-      if (!isBare) saw(String.fromCharCode(rest[0] ?? 0));
+      if (!isBare) saw(String.fromCharCode(rest[0] ?? 0), String.fromCharCode(rest[5] ?? 0));
       isBare = false;
       rest = rest.subarray(length);
     }
   };
 };
 
-/** A proxy before Postgres that counts statements and round trips. Without TLS. */
-export const startRoundTrips = async (postgresPort: number) => {
-  const counts = { statements: 0, roundTrips: 0 };
+/** A proxy before a database that counts statements, transactions and round trips. Without TLS. */
+export const startRoundTrips = async (database: string) => {
+  const url = new URL(database);
+  const counts = { statements: 0, transactions: 0, roundTrips: 0 };
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
-    const server = connect(postgresPort, "127.0.0.1");
+    const server = connect(Number(url.port), url.hostname);
     let unanswered = 0;
     const asked = messagesOf(true, (type) => {
       if (type !== "S" && type !== "Q") return;
@@ -33,8 +34,11 @@ export const startRoundTrips = async (postgresPort: number) => {
       if (unanswered === 0) counts.roundTrips += 1;
       unanswered += 1;
     });
-    const answered = messagesOf(false, (type) => {
-      if (type === "Z") unanswered = Math.max(0, unanswered - 1);
+    const answered = messagesOf(false, (type, first) => {
+      if (type !== "Z") return;
+      // A login is answered without a statement.
+      if (unanswered > 0 && first === "I") counts.transactions += 1;
+      unanswered = Math.max(0, unanswered - 1);
     });
     client.on("data", asked).pipe(server);
     server.on("data", answered).pipe(client);
@@ -51,7 +55,8 @@ export const startRoundTrips = async (postgresPort: number) => {
   const address = proxy.address();
   if (address === null || typeof address === "string") throw new Error("There is no port.");
   return {
-    urlOf: (url: string) => url.replace(`:${postgresPort}/`, `:${address.port}/`),
+    /** The URL of a database of that server, through the proxy. */
+    urlOf: (direct: string) => direct.replace(`:${url.port}/`, `:${address.port}/`),
     counts,
     [Symbol.asyncDispose]: async () => {
       sockets.forEach((socket) => socket.destroy());

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlots";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
@@ -11,7 +12,7 @@ import { useCaseContract } from "@bonafide/testkit/storage/UseCaseContract";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
 import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 import { expect, it } from "@effect/vitest";
-import { Effect, Redacted } from "effect";
+import { Effect, Layer, Redacted } from "effect";
 import { auditSealing } from "./AuditSealing.ts";
 import { wideAuditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
@@ -25,12 +26,18 @@ import { receiverSlots } from "./ReceiverSlots.ts";
 import { rosterTables } from "./RosterTables.ts";
 import { sharedCatalogs } from "./SharedCatalogs.ts";
 import { sharesBefore } from "./SharesBefore.ts";
+import { sweepRaces } from "./SweepRaces.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
 
-storageContract("SQLite", temporarySqlite, wideAuditTamperings);
+storageContract(
+  "SQLite",
+  SqlReceiverSlots.pipe(Layer.provideMerge(temporarySqlite)),
+  wideAuditTamperings,
+);
 useCaseContract("Use cases over SQLite", temporarySqlite);
 traceContract("Traces over SQLite", reopenableSqlite);
+sweepRaces("SQLite", reopenableSqlite);
 storageRaces("SQLite", temporarySqlite);
 grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);

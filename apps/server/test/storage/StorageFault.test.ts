@@ -1,12 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { makeStorageFault } from "@bonafide/adapters-sql/storage/StorageFault";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { expect, it } from "@effect/vitest";
-import { Effect, Fiber, Latch } from "effect";
+import { Effect, Fiber, Latch, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { TestClock } from "effect/testing";
 import { startServer } from "../server/StartedServer.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
+import type { StorePlace } from "./StorePlace.ts";
+import { describeStores } from "./TestedStores.ts";
 
 it.effect("is named while nothing can be written, and each answer holds for a second", () =>
   Effect.gen(function* () {
@@ -40,20 +43,48 @@ it.effect("is named after two seconds where a write has to wait for longer", () 
   }).pipe(Effect.provide(temporarySqlite)),
 );
 
-it("keeps a server from being ready that cannot write, and no longer", async () => {
-  await using server = await startServer();
-  const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
-  const until = async (status: number) => {
-    while ((await statusOf("/ready")) !== status)
-      await new Promise((resolve) => setTimeout(resolve, 200));
+/** Holds what every write needs, until it lets go. */
+const held = async ({ dataDir, settings }: StorePlace): Promise<() => Promise<void>> => {
+  const url = settings["DATABASE_URL"];
+  if (url === undefined) {
+    const other = new DatabaseSync(`${dataDir}/bonafide.db`, { timeout: 10_000 });
+    other.exec("BEGIN IMMEDIATE");
+    return async () => {
+      other.exec("ROLLBACK");
+      other.close();
+    };
+  }
+  const isHeld = Latch.makeUnsafe();
+  const letGo = Latch.makeUnsafe();
+  const holding = Effect.flatMap(SqlClient, (sql) =>
+    sql.withTransaction(
+      sql`LOCK TABLE write_probe IN EXCLUSIVE MODE`.pipe(
+        Effect.andThen(isHeld.open),
+        Effect.andThen(letGo.await),
+      ),
+    ),
+  );
+  const held = Effect.runPromise(Effect.provide(holding, PostgresClient(Redacted.make(url))));
+  await Effect.runPromise(isHeld.await);
+  return async () => {
+    await Effect.runPromise(letGo.open);
+    await held;
   };
-  expect(await statusOf("/ready")).toBe(200);
-  const other = new DatabaseSync(`${server.dataDir}/bonafide.db`, { timeout: 10_000 });
-  other.exec("BEGIN IMMEDIATE");
-  await until(503);
-  expect(await statusOf("/health")).toBe(200);
-  other.exec("ROLLBACK");
-  other.close();
-  await until(200);
-  expect(server.output.stderr).toContain("The server is not ready");
+};
+
+describeStores(({ fresh }) => {
+  it("keeps a server from being ready that cannot write, and no longer", async () => {
+    const place = await fresh();
+    await using server = await startServer(place);
+    const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
+    await expect.poll(() => statusOf("/ready")).toBe(200);
+    const release = await held(place);
+    await expect.poll(() => statusOf("/ready"), { interval: 200 }).toBe(503);
+    expect(await statusOf("/health")).toBe(200);
+    await release();
+    await expect.poll(() => statusOf("/ready"), { interval: 200 }).toBe(200);
+    expect(server.output.stderr).toContain("The server is not ready");
+    await server.stop("SIGKILL");
+    await place.remove();
+  });
 });

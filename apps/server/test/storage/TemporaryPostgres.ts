@@ -7,7 +7,8 @@ import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { afterAll } from "@effect/vitest";
 import { type Context, Effect, Exit, Layer, Redacted, Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import type { PostgresServer } from "./PostgresServer.ts";
+import { isSeeded } from "../server/SeededDirectory.ts";
+import { type DatabaseTemplate, freshDatabase } from "./RunPostgres.ts";
 import { temporaryVault } from "./TemporarySqlite.ts";
 
 const storesOver = <E>(client: Layer.Layer<SqlClient, E>, vault = temporaryVault) =>
@@ -17,32 +18,46 @@ const storesOver = <E>(client: Layer.Layer<SqlClient, E>, vault = temporaryVault
     Layer.provideMerge(vault),
   );
 
-const makeSchema = (schema: string) =>
-  Layer.effectDiscard(Effect.flatMap(SqlClient, (sql) => sql`CREATE SCHEMA ${sql(schema)}`));
+const tables = (
+  name: string,
+  migrated: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient>,
+): DatabaseTemplate => ({
+  name,
+  fill: (url) => {
+    const made = Layer.provide(migrated, PostgresClient(Redacted.make(url)));
+    return Effect.runPromise(Effect.scoped(Effect.asVoid(Layer.build(made))));
+  },
+});
+
+const tablesOfNow = tables("tables_of_now", SqlMigrations);
 
 /** Tables as a release made them whose ids were text. */
-export const tablesWithTextIds = Layer.effectDiscard(Effect.orDie(runMigrations));
+export const tablesWithTextIds = tables(
+  "tables_with_text_ids",
+  Layer.effectDiscard(Effect.orDie(runMigrations)),
+);
 
-/** A schema of its own, and its stores, which may be opened again and again. `tables`: how it is made, if not by a start. */
-export const reopenablePostgres = (
-  server: () => PostgresServer,
-  tables: Layer.Layer<never, never, SqlClient> = Layer.empty,
-) =>
+/** A mutant's migrations may make other tables: it keeps none. */
+const migratedDatabase = (template: DatabaseTemplate) =>
+  Effect.promise(async () => {
+    if (isSeeded({})) return freshDatabase(template);
+    const url = await freshDatabase();
+    await template.fill(url);
+    return url;
+  });
+
+/** A database of its own, and its stores, which may be opened again and again. */
+export const reopenablePostgres = (template: DatabaseTemplate = tablesOfNow) =>
   Effect.gen(function* () {
-    const { schema, url } = server().freshSchema();
-    const client = PostgresClient(Redacted.make(url));
-    const made = tables.pipe(Layer.provideMerge(makeSchema(schema)), Layer.provide(client));
-    yield* Effect.scoped(Layer.build(made));
+    const client = PostgresClient(Redacted.make(yield* migratedDatabase(template)));
     return storesOver(client, Layer.succeedContext(yield* Layer.build(temporaryVault)));
   });
 
-/** Every storage port over a schema of its own, and the client behind them. */
-export const temporaryPostgres = (
-  server: () => PostgresServer,
-  tables?: Layer.Layer<never, never, SqlClient>,
-) => Layer.unwrap(reopenablePostgres(server, tables));
+/** Every storage port over a database of its own, and the client behind them. */
+export const temporaryPostgres = (template?: DatabaseTemplate) =>
+  Layer.unwrap(reopenablePostgres(template));
 
-/** Copies what the migrations wrote into tables, `seed_…`, of a new schema. */
+/** Copies what the migrations wrote into tables, `seed_…`, of a new database. */
 const keepSeeds = `DO $$ DECLARE name text; is_used boolean; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
     EXECUTE format('SELECT EXISTS (SELECT FROM %I)', name) INTO is_used;
@@ -50,7 +65,7 @@ const keepSeeds = `DO $$ DECLARE name text; is_used boolean; BEGIN
   END LOOP;
 END $$`;
 
-/** Makes a schema as its migrations left it. Without triggers, the order of the tables does not matter. */
+/** Makes a database as its migrations left it. Without triggers, the order of the tables does not matter. */
 const emptyTables = `DO $$ DECLARE name text; seq record; BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
   FOR name IN SELECT tablename FROM pg_tables
@@ -66,28 +81,24 @@ const emptyTables = `DO $$ DECLARE name text; seq record; BEGIN
 END $$`;
 
 /**
- * The same over schemas that tests have one after the other, emptied in between: for tests that change no table's shape.
- * Migrating takes longer than most tests, and so do the first statements of a connection, which stays open until the file ends.
+ * The same over databases that tests have one after the other, emptied in between: for tests that change no table's shape.
+ * A new database takes longer than most tests, and so do the first statements of a connection, which stays open until the file ends.
  */
-export const emptiedPostgres = (
-  server: () => PostgresServer,
-  tables: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> = SqlMigrations,
-) => {
+export const emptiedPostgres = (template: DatabaseTemplate = tablesOfNow) => {
   const idle: Array<Context.Context<SqlClient>> = [];
   const file = Scope.makeUnsafe();
   afterAll(() => Effect.runPromise(Scope.close(file, Exit.void)));
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
-  const migratedSchema = Effect.gen(function* () {
-    const { schema, url } = server().freshSchema();
+  const another = Effect.gen(function* () {
+    const url = yield* migratedDatabase(template);
     const client = yield* Layer.buildWithScope(PostgresClient(Redacted.make(url)), file);
-    const migrated = tables.pipe(Layer.provideMerge(makeSchema(schema)));
-    yield* change(keepSeeds).pipe(Effect.provide(migrated), Effect.provideContext(client));
+    yield* Effect.provideContext(change(keepSeeds), client);
     return client;
   });
   return Layer.unwrap(
     Effect.gen(function* () {
-      const client = idle.pop() ?? (yield* migratedSchema);
+      const client = idle.pop() ?? (yield* another);
       const borrowed = Layer.effectDiscard(
         Effect.acquireRelease(Effect.void, () =>
           Effect.map(change(emptyTables), () => idle.push(client)),

@@ -1,31 +1,30 @@
 /**
  * Measures what requests cost a Postgres of its own, by family and by the number of stored transactions:
- * `node apps/server/test/storage/measureScale.ts 10000 1000000`. The figures of docs/scaling.md come from it. With `text`
- * before the numbers, ids are text as in the database of an older release, and are converted at the end.
+ * `node apps/server/test/storage/measureScale.ts 10000 1000000 10000000`. Writes docs/scaling.json, from which
+ * `pnpm run docs` makes tables of docs/scaling.md. Prints how long requests and changes of a table take, unless `calls` comes
+ * before the numbers.
  */
+import { writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { sampleImage } from "@bonafide/testkit/document/SampleImage";
-import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { runMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
-import { Effect, Redacted } from "effect";
-import { SqlClient } from "effect/sql/SqlClient";
-import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
-import { frontOf } from "../document/SampleForms.ts";
-import { runBonafide } from "../server/Bonafide.ts";
+import { startReceiver } from "../callback/CallbackReceiver.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { storeMany } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
+import { scaleCalls } from "./ScaleCalls.ts";
+import { measureChanges } from "./ScaleChanges.ts";
+import { measureLoad } from "./ScaleLoad.ts";
 
 /** How often each call is made. */
-const calls = 10;
+const calls = 5;
+
+/** Of more transactions than these no audit rows are stored: they take longer than all else, and no call counts them. */
+const mostAudited = 1_000_000;
+
+/** The tables that are filled; of all others every row is read to count bytes. */
+const filled = ["verification", "transaction", "audit"];
 
 const milliseconds = (from: number): number => Math.round((performance.now() - from) * 10) / 10;
-
-const print = (title: string, rows: ReadonlyArray<Record<string, unknown>>): void => {
-  console.log(`\n${title}`);
-  console.table(rows);
-};
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -35,20 +34,15 @@ const postgres = await startPostgres(postgresPrograms ?? "", {
     shared_buffers: "1GB",
     max_wal_size: "16GB",
     maintenance_work_mem: "512MB",
-    full_page_writes: "off",
     autovacuum: "off",
-    wal_level: "minimal",
-    max_wal_senders: "0",
+    wal_level: "replica",
   },
 });
 const database = await postgres.freshDatabase();
 const [first, ...others] = process.argv.slice(2);
-const isOld = first === "text";
-const counts = (isOld ? others : process.argv.slice(2)).map(Number);
-if (isOld) {
-  await Effect.runPromise(Effect.provide(runMigrations, PostgresClient(Redacted.make(database))));
-}
-const wire = await startRoundTrips(postgres.port);
+const onlyCalls = first === "calls";
+const counts = (onlyCalls ? others : process.argv.slice(2)).map(Number);
+const wire = await startRoundTrips(database);
 const settings = {
   DATABASE_URL: wire.urlOf(database),
   // Not counted.
@@ -56,80 +50,61 @@ const settings = {
   BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
   BONAFIDE_SANDBOX_DELAY: "0",
 };
-const server = await startServer({ settings });
 const query = (text: string) => rowsOf(database, text);
 
-/** Runs a statement that no transaction may hold, without the limits of requests. */
-const unlimitedAlone = (text: string): Promise<unknown> =>
-  Effect.runPromise(
-    Effect.flatMap(SqlClient, (sql) =>
-      Effect.andThen(sql`SET statement_timeout = 0`.unprepared, sql.unsafe(text).unprepared),
-    ).pipe(Effect.provide(PostgresClient(Redacted.make(database), 1))),
-  );
+type Marks = ReadonlyMap<string, number>;
 
-/** The rows and bytes of every table. */
-const stored = async (): Promise<ReadonlyMap<string, readonly [rows: number, bytes: number]>> => {
+/** By how many blocks at once Postgres may make a table longer. */
+const ahead = 1_000;
+
+/** A block of each table that is filled before all that comes later. */
+const marksNow = async (): Promise<Marks> => {
+  const rows = await query(
+    `SELECT relname AS name, (pg_relation_size(oid) / 8192)::int AS blocks FROM pg_class
+    WHERE relkind = 'r' AND relname IN (${filled.map((name) => `'${name}'`).join(", ")})`,
+  );
+  return new Map(
+    rows.map(({ blocks, name }) => [String(name), Math.max(0, Number(blocks) - ahead)]),
+  );
+};
+
+/** The rows and bytes of every table, of the filled ones from a mark on. */
+const stored = async (marks: Marks) => {
   const tables = await query(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   );
-  const each = tables.map(
-    ({ name }) =>
-      `SELECT '${String(name)}' AS name, count(*)::int AS rows, coalesce(sum(pg_column_size(t.*)), 0)::int AS bytes FROM "${String(name)}" t`,
-  );
+  const each = tables.map(({ name }) => {
+    const mark = marks.get(String(name));
+    const from = mark === undefined ? "" : `WHERE ctid >= '(${mark},0)'::tid`;
+    return `SELECT '${String(name)}' AS name, count(*)::int AS rows, coalesce(sum(pg_column_size(t.*)), 0)::int AS bytes FROM "${String(name)}" t ${from}`;
+  });
   const found = await query(each.join(" UNION ALL "));
   return new Map(
-    found.map(({ bytes, name, rows }) => [String(name), [Number(rows), Number(bytes)]]),
+    found.map(({ bytes, name, rows }) => [String(name), [Number(rows), Number(bytes)] as const]),
   );
 };
 
-const phone = "2125550123";
-const demo = await server.as("demo");
-const { ready } = await server.sandbox();
-const affiliations = affiliationPartner(server);
-const applications = await server.applications("demo");
-const pending = async () => (await demo.send({ phone })).transactionId;
-
-const families: Readonly<Record<string, () => Promise<unknown>>> = {
-  "verification, created": () => demo.createVerification({}),
-  "verification, status": async () => demo.verification((await sent).verificationId),
-  "possession, sent": () => demo.send({ phone }),
-  "possession, sent and confirmed": async () => demo.confirm(await pending(), "123123"),
-  "possession, status": async () => demo.transaction((await sent).transactionId),
-  "identity, matched": async () => {
-    const body = { phone: "8885550123", birth_date: "1980-02-29" };
-    return demo.settled((await demo.identity(body)).transactionId);
-  },
-  "document, verified": async () => {
-    const image = sampleImage("jpeg", 1_000_000, 1);
-    const sent = await demo.verify("passport", [frontOf("mock-verified.jpg", image)]);
-    return demo.settledDocument(sent.transactionId);
-  },
-  "affiliation, checked": () => affiliations.post("/teacher/verify/person", ready.teacher.profile1),
-  "application, created": () =>
-    applications.partner.ask("POST", applications.path, {
-      name: "Scale",
-      status: "active",
-      class: "digital",
-      claimantUuid: applications.organization,
-    }),
-};
-const sent = demo.send({ phone });
-await sent;
-
-const measureFamilies = async () => {
-  const found: Array<Record<string, unknown>> = [];
-  for (const [family, call] of Object.entries(families)) {
+/** What each call costs with the transactions that are stored now. */
+const measureCalls = async () => {
+  await using receiver = await startReceiver();
+  await using server = await startServer({ settings });
+  const found: Record<string, object> = {};
+  for (const [name, call] of Object.entries(await scaleCalls(server, receiver))) {
     await call();
-    await delay(500);
-    const before = await stored();
-    const counted = { ...wire.counts };
-    for (let made = 0; made < calls; made += 1) await call();
-    const [statements, roundTrips] = [
-      (wire.counts.statements - counted.statements) / calls,
-      (wire.counts.roundTrips - counted.roundTrips) / calls,
-    ];
-    await delay(500);
-    const after = await stored();
+    await delay(1_000);
+    const marks = await marksNow();
+    const before = await stored(marks);
+    const statements: Array<number> = [];
+    const roundTrips: Array<number> = [];
+    for (let made = 0; made < calls; made += 1) {
+      const counted = { ...wire.counts };
+      await call();
+      // What follows in the background is a part of it.
+      await delay(300);
+      statements.push(wire.counts.statements - counted.statements);
+      roundTrips.push(wire.counts.roundTrips - counted.roundTrips);
+    }
+    const after = await stored(marks);
     let [rows, bytes] = [0, 0];
     for (const [table, [now, size]] of after) {
       const [then = 0, was = 0] = before.get(table) ?? [];
@@ -137,23 +112,31 @@ const measureFamilies = async () => {
       rows += now - then;
       bytes += size - was;
     }
-    found.push({
-      family,
-      statements,
-      "round trips": roundTrips,
-      rows: rows / calls,
+    found[name] = {
+      // The fewest: what a server does by the way comes on top of some.
+      statements: Math.min(...statements),
+      roundTrips: Math.min(...roundTrips),
+      rows: Math.round(rows / calls),
       bytes: Math.round(bytes / calls),
-    });
+    };
   }
   return found;
 };
 
-const sizes = () =>
-  query(`SELECT c.relname AS name, c.reltuples::bigint::text AS rows,
-    pg_table_size(c.oid)::text AS bytes, pg_indexes_size(c.oid)::text AS "index bytes"
-    FROM pg_class c WHERE c.relname IN ('verification', 'transaction', 'audit')`);
+/** The bytes of a row on disk, with its indexes. */
+const sizes = async () => {
+  const rows = await query(`SELECT c.relname AS name, c.reltuples::float8 AS rows,
+    (pg_table_size(c.oid) + pg_indexes_size(c.oid))::float8 AS bytes
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relname IN ('verification', 'transaction', 'audit')`);
+  return Object.fromEntries(
+    rows.map(({ bytes, name, rows }) => [String(name), Math.round(Number(bytes) / Number(rows))]),
+  );
+};
 
-const lookUps = async (ids: ReadonlyArray<string>) => {
+const phone = "2125550123";
+
+/** The median of 200 requests over HTTP, one at a time, in milliseconds. */
+const measureRequests = async (ids: ReadonlyArray<string>) => {
   // A new one: its age does not matter, and nothing works in its background.
   await using fresh = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
   const partner = await fresh.as("demo");
@@ -168,94 +151,50 @@ const lookUps = async (ids: ReadonlyArray<string>) => {
   };
   const pending = async () => (await partner.send({ phone })).transactionId;
   return {
-    "status, ms": await timed((at) => partner.transaction(ids[at % ids.length] ?? "")),
-    "send, ms": await timed(() => partner.send({ phone })),
-    "send and confirm, ms": await timed(async () => partner.confirm(await pending(), "123123")),
+    status: await timed((at) => partner.transaction(ids[at % ids.length] ?? "")),
+    send: await timed(() => partner.send({ phone })),
+    "send, then confirm": await timed(async () => partner.confirm(await pending(), "123123")),
   };
 };
 
-/** The changes of the tables that migrations make, and what comes before a release. */
-const changes = (count: number): Readonly<Record<string, string>> => ({
-  "nothing, for 3 s": "SELECT pg_sleep(3)",
-  "add a column": `ALTER TABLE "transaction" ADD COLUMN scale_${count} BIGINT`,
-  "backfill 10,000 rows": `UPDATE "transaction" SET scale_${count} = created_at WHERE id IN (SELECT id FROM "transaction" LIMIT 10000)`,
-  "add a constraint, not valid": `ALTER TABLE "transaction" ADD CONSTRAINT scale_${count} CHECK (scale_${count} >= 0) NOT VALID`,
-  "validate it": `ALTER TABLE "transaction" VALIDATE CONSTRAINT scale_${count}`,
-  "build an index, concurrently": `CREATE INDEX CONCURRENTLY scale_of_${count} ON "transaction" (account_id)`,
-  "build an index": `CREATE INDEX scale_again_${count} ON "transaction" (account_id)`,
-  "drop the column": `ALTER TABLE "transaction" DROP COLUMN scale_${count}`,
-});
-
-/** How long each change takes, and the longest request beside it, in milliseconds. */
-const measureChanges = async (count: number, ids: ReadonlyArray<string>) => {
-  await using beside = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
-  const partner = await beside.as("demo");
-  let isOver = false;
-  let longest = { status: 0, send: 0 };
-  const calls = {
-    status: (at: number) => partner.transaction(ids[at % ids.length] ?? ""),
-    send: () => partner.send({ phone }),
-  };
-  const repeated = async (name: keyof typeof calls) => {
-    for (let at = 0; !isOver; at += 1) {
-      const began = performance.now();
-      // The change that it began beside, though another one may have come since.
-      const beside = longest;
-      await calls[name](at);
-      beside[name] = Math.max(beside[name], milliseconds(began));
-    }
-  };
-  const load = [repeated("status"), repeated("send")];
-  await delay(2_000);
-  const found: Array<{ change: string; took: number; longest: typeof longest }> = [];
-  for (const [change, text] of Object.entries(changes(count))) {
-    const mine = { status: 0, send: 0 };
-    longest = mine;
-    const began = performance.now();
-    await unlimitedAlone(text);
-    const took = milliseconds(began);
-    // Calls that began beside it may still wait.
-    await delay(200);
-    found.push({ change, took, longest: mine });
-  }
-  isOver = true;
-  await Promise.all(load);
-  return found.map(({ change, longest: { send, status }, took }) => ({
-    change,
-    took,
-    status,
-    send,
-  }));
+/** A confirmed transaction, after which the others are made. */
+const makeSample = async () => {
+  await using server = await startServer({ settings });
+  const demo = await server.as("demo");
+  const { transactionId } = await demo.send({ phone });
+  await demo.confirm(transactionId, "123123");
+  return transactionId;
 };
 
 try {
-  if (!isOld) print("Each call of a family", await measureFamilies());
-  const sample = await pending();
-  await demo.confirm(sample, "123123");
-  await server.stop();
+  const sample = await makeSample();
+  const at = [];
   let ids = [sample];
+  let load: Awaited<ReturnType<typeof measureLoad>> | undefined;
   for (const count of counts) {
     const began = performance.now();
-    await storeMany(database, count, sample, isOld ? "text" : "uuid");
-    const took = milliseconds(began);
+    await storeMany(database, count, sample, "uuid", count <= mostAudited);
+    console.log(`${count} more transactions, stored in ${milliseconds(began)} ms`);
     const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
     if (some.length > 0) ids = some.map(({ id }) => String(id));
-    print(`${count} more transactions, stored in ${took} ms`, await sizes());
-    print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
-    if (isOld) continue;
-    print(
-      "Changes of the table of transactions, and the longest requests beside them, ms",
-      await measureChanges(count, ids),
-    );
-  }
-  if (isOld) {
-    const began = performance.now();
-    const { code, stderr } = await runBonafide(["convert-ids"], { DATABASE_URL: database }, 36e5);
-    print(`Ids converted in ${milliseconds(began)} ms, code ${code}: ${stderr}`, await sizes());
-    print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
+    // Codes of earlier calls that expire would be work beside those that are counted.
+    await query(`UPDATE "transaction" SET due_at = NULL WHERE due_at IS NOT NULL`);
+    // And so would be the sealing of millions of rows: the log counts as sealed so far, by its first head.
+    await query(`UPDATE audit_head SET at = 0, last_seq = (SELECT MAX(seq) FROM audit)
+      WHERE id = (SELECT MIN(id) FROM audit_head) AND id < (SELECT MAX(id) FROM audit_head)`);
+    const found = { count, sizes: await sizes(), calls: await measureCalls() };
+    if (!onlyCalls) {
+      console.table([await measureRequests(ids)]);
+      console.table(await measureChanges(database, settings, count, ids));
+    }
+    at.push(found);
+    load ??= await measureLoad(postgres, database, { ...settings, DATABASE_URL: database });
+    const day = new Date().toISOString().slice(0, 10);
+    const file = new URL("../../../../docs/scaling.json", import.meta.url);
+    writeFileSync(file, `${JSON.stringify({ day, at, load }, null, 2)}\n`);
+    console.log(`measured after ${milliseconds(began)} ms`);
   }
 } finally {
-  await server[Symbol.asyncDispose]();
   await wire[Symbol.asyncDispose]();
   await postgres.stop();
 }

@@ -1,5 +1,4 @@
-import { describe, expect, it } from "@effect/vitest";
-import { freshDataDirectory } from "../server/Bonafide.ts";
+import { expect, it } from "@effect/vitest";
 import {
   type Acknowledged,
   count,
@@ -9,6 +8,7 @@ import {
   nothing,
 } from "../server/Load.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 
 /** Kills the server once so many things more were acknowledged. */
 const killUnderLoad = async (server: StartedServer, acknowledged: Acknowledged, more: number) => {
@@ -19,29 +19,39 @@ const killUnderLoad = async (server: StartedServer, acknowledged: Acknowledged, 
   await loaded;
 };
 
-describe("killed with SIGKILL in the middle of load, three times", () => {
-  it("loses nothing that was acknowledged, finishes what is pending, and leaves no halves", async () => {
-    const { dataDir, remove } = await freshDataDirectory();
-    const options = { dataDir, settings: { BONAFIDE_SANDBOX_DELAY: "500 millis" } };
+/** How many answers each server has given when it is killed. */
+const lives = [40, 170, 90];
+
+describeStores((store) => {
+  it("killed with SIGKILL in the middle of load, it loses nothing that was acknowledged, finishes what is pending, and leaves no halves", async () => {
+    const place = await store.fresh();
+    const options = {
+      dataDir: place.dataDir,
+      settings: { ...place.settings, BONAFIDE_SANDBOX_DELAY: "500 millis" },
+    };
     const acknowledged = nothing();
     try {
-      for (const more of [40, 170, 90]) {
+      const tried = process.env["KILLS"] === undefined ? store.of(lives, lives.slice(0, 1)) : lives;
+      for (const more of tried) {
         await killUnderLoad(await startServer(options), acknowledged, more);
       }
       await using server = await startServer(options);
       await expectKept(server, acknowledged);
-      expectWhole(dataDir, (database) => {
-        const stored = database.prepare(
-          `SELECT json_extract(state, '$.guesses') AS guesses FROM "transaction" WHERE id = ?`,
-        );
-        const forgotten = [...acknowledged.guesses].filter(([id, guesses]) => {
-          const kept = stored.get(id)?.["guesses"] ?? null;
-          return kept !== null && Number(kept) < guesses;
-        });
-        expect(forgotten).toEqual([]);
+      await expectWhole(place);
+      const stored = new Map(
+        (await place.rows(`SELECT id, state FROM "transaction"`)).map(({ id, state }) => [
+          String(id),
+          JSON.parse(String(state)).guesses,
+        ]),
+      );
+      const forgotten = [...acknowledged.guesses].filter(([id, guesses]) => {
+        const kept = stored.get(id);
+        return kept !== undefined && Number(kept) < guesses;
       });
+      expect(forgotten).toEqual([]);
+      expect(acknowledged.guesses.size).toBeGreaterThan(0);
     } finally {
-      await remove();
+      await place.remove();
     }
   });
 });

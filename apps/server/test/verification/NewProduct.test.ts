@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +13,8 @@ const run = promisify(execFile);
 /** Copies the sources; what is installed stays where it is, reached by links. */
 const copyOfSources = async (): Promise<string> => {
   const scratch = await mkdtemp(join(tmpdir(), "bonafide-product-"));
+  // The inner run's Postgres, of another user, is in it.
+  await chmod(scratch, 0o755);
   await symlink(join(repository, "node_modules"), join(scratch, "node_modules"));
   await cp(join(repository, "tsconfig.base.json"), join(scratch, "tsconfig.base.json"));
   for (const folder of ["packages", "apps"]) {
@@ -37,7 +39,7 @@ beforeAll(async () => {
     text.replace(line, `${line}  "telecom.possession_call": possessionProduct,\n`),
   );
 });
-afterAll(() => rm(scratch, { recursive: true, force: true }));
+afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }));
 
 const stores = [
   { store: "memory", folder: "packages/testkit", file: "MemoryStores.test.ts" },
@@ -54,7 +56,7 @@ it.each(stores)("a product is one line, and $store stores and claims it", async 
   const inner = run(process.execPath, [vitest, "run", ...args], {
     cwd: join(scratch, row.folder),
     // The outer test's own settings are not those of the inner one.
-    env: { PATH: process.env["PATH"], NO_COLOR: "1" },
+    env: { PATH: process.env["PATH"], NO_COLOR: "1", TMPDIR: scratch },
   });
   // A failed run rejects; what it printed says why.
   type Printed = { readonly stdout: string; readonly stderr: string };

@@ -101,20 +101,24 @@ export const AffiliationHandlers = endpointRoutesBehind(
       };
     };
 
+    /** The caller of a request without a body. */
+    const enterBy = (request: Asked["request"]) => {
+      const form = draftOf(request);
+      const caller = entry(callingAddress(request))(form);
+      return form.tooMany ? Effect.andThen(caller, tooMany) : caller;
+    };
+
     const entering =
       (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
       (asked: Asked): Answer => {
         const { request } = asked;
-        const source = callingAddress(request);
-        const enter = entry(source);
-        if (request.method !== "POST") {
-          const form = draftOf(request);
-          return Effect.flatMap(enter(form), (caller) =>
-            form.tooMany ? tooMany : answer(caller, form, asked),
+        if (request.method !== "POST")
+          return Effect.flatMap(enterBy(request), (caller) =>
+            answer(caller, draftOf(request), asked),
           );
-        }
+        const source = callingAddress(request);
         return Effect.scoped(
-          Effect.flatMap(readForm(request, source, enter), ([caller, form]) =>
+          Effect.flatMap(readForm(request, source, entry(source)), ([caller, form]) =>
             answer(caller, form, asked),
           ),
         );
@@ -137,12 +141,13 @@ export const AffiliationHandlers = endpointRoutesBehind(
       );
     };
 
-    const status = (family: AffiliationFamily) =>
-      entering((caller, _, { param }) =>
-        Effect.map(affiliations.status(caller, family, param("reference_id")), (affiliation) =>
-          answerCase(renderAffiliation(affiliation)),
-        ),
-      );
+    const status =
+      (family: AffiliationFamily) =>
+      ({ param, request }: Asked): Answer =>
+        Effect.map(
+          affiliations.status(enterBy(request), family, param("reference_id")),
+          (affiliation) => answerCase(renderAffiliation(affiliation)),
+        );
 
     const codes = (family: "military" | "responder") =>
       entering(() =>

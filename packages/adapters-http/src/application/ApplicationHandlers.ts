@@ -13,6 +13,7 @@ import {
   type Admit,
   type AdmittedRequest,
   endpointRoutesBehind,
+  type LookUpRequest,
 } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { queryOf } from "../server/RequestQuery.ts";
@@ -20,6 +21,7 @@ import { makeApplicationAdmission } from "./ApplicationAdmission.ts";
 import { entityTagOf, isHeldBy, isMatchedBy } from "./EntityTag.ts";
 
 type Admitted = AdmittedRequest<ApplicationCaller>;
+type Asked = LookUpRequest<ApplicationCaller>;
 
 const answerList = answerWith(Schema.Array(ApplicationBody));
 const answerValues = answerWith(Schema.Array(Schema.String));
@@ -76,38 +78,47 @@ export const ApplicationHandlers = endpointRoutesBehind(
           HttpServerResponse.setHeader("location", pathOf(made)),
         );
       }),
-      list: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
-        const organization = yield* applications.enter(caller, param("organizationUuid"), "read");
-        const query = yield* Effect.fromResult(queryOf(request));
-        const found = yield* applications.list(caller, organization, query);
-        const answer = answerList(found.applications.map(renderApplication));
-        return found.next === undefined
-          ? answer
-          : HttpServerResponse.setHeader(
-              answer,
-              "link",
-              nextLink(organization, query[pageParameters.limit.name], found.next),
-            );
-      }),
-      get: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
-        const found = yield* applications.find(caller, param("applicationUuid"), "read");
-        if (!isMatchedBy(request.headers["if-match"])(found.version))
-          return yield* refused("ApplicationChanged");
-        return isHeldBy(request.headers["if-none-match"], found.version)
-          ? answerUnchanged(found)
-          : answerApplication(found);
-      }),
+      list: {
+        lookUp: Effect.fnUntraced(function* ({ admission, param, request }: Asked) {
+          const organization = param("organizationUuid");
+          const query = queryOf(request);
+          const found = yield* applications.list(admission, organization, query);
+          const answer = answerList(found.applications.map(renderApplication));
+          if (found.next === undefined) return answer;
+          const { [pageParameters.limit.name]: limit } = yield* Effect.fromResult(query);
+          return HttpServerResponse.setHeader(
+            answer,
+            "link",
+            nextLink(organization, limit, found.next),
+          );
+        }),
+      },
+      get: {
+        lookUp: Effect.fnUntraced(function* ({ admission, param, request }: Asked) {
+          const found = yield* applications.find(admission, param("applicationUuid"), "read");
+          if (!isMatchedBy(request.headers["if-match"])(found.version))
+            return yield* refused("ApplicationChanged");
+          return isHeldBy(request.headers["if-none-match"], found.version)
+            ? answerUnchanged(found)
+            : answerApplication(found);
+        }),
+      },
       change: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
-        const { id } = yield* applications.find(caller, param("applicationUuid"), "write");
+        const { id } = yield* applications.find(
+          Effect.succeed(caller),
+          param("applicationUuid"),
+          "write",
+        );
         const fields = yield* readChange(request, bodyOwner.token(caller));
         const expects = isMatchedBy(request.headers["if-match"]);
         return answerApplication(yield* applications.change(caller, id, fields, expects));
       }),
-      enums: ({ request }: Admitted) =>
-        Effect.fromResult(queryOf(request)).pipe(
-          Effect.flatMap(applications.enums),
-          Effect.map(answerValues),
-        ),
+      enums: {
+        lookUp: ({ admission, request }: Asked) => {
+          const query = Effect.andThen(admission, Effect.fromResult(queryOf(request)));
+          return Effect.map(applications.enums(query), answerValues);
+        },
+      },
     };
   }),
 );

@@ -1,5 +1,6 @@
 import { maxParameters } from "../server/RequestQuery.ts";
 import type { FormParser, FormSink, FormState, PartSink } from "./FormPart.ts";
+import { hexDigitOf } from "./HexDigit.ts";
 
 /** The longest name in bytes. A longer one is cut and matches no parameter. */
 const maxName = 256;
@@ -12,12 +13,6 @@ const space = 0x20;
 
 export const isUrlEncoded = (contentType: string): boolean =>
   /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
-
-const digitOf = (byte: number): number => {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
-};
 
 const utf8 = new TextDecoder();
 
@@ -44,7 +39,7 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
       const kept = decoded.subarray(0, Math.min(length, maxName - nameLength));
       name.set(kept, nameLength);
       nameLength += kept.length;
-    } else if (length > 0) target?.write(decoded.subarray(0, length));
+    } else target?.write(decoded.subarray(0, length));
     length = 0;
   };
   const put = (byte: number) => {
@@ -93,7 +88,7 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
 
   const take = (byte: number) => {
     if (escaped === 0) takePlain(byte);
-    else if (digitOf(byte) === -1) {
+    else if (hexDigitOf(byte) === -1) {
       endEscape();
       takePlain(byte);
     } else if (escaped === 1) {
@@ -101,7 +96,7 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
       high = byte;
     } else {
       escaped = 0;
-      put(digitOf(high) * 16 + digitOf(byte));
+      put(hexDigitOf(high) * 16 + hexDigitOf(byte));
     }
   };
 
@@ -117,7 +112,6 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
     },
     end: () => {
       if (state !== "Open") return state;
-      if (decoded.length < 2) decoded = new Uint8Array(2);
       endEscape();
       endPair();
       state = "Whole";

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Order, Schema } from "effect";
 
 /** A part of the document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -12,16 +12,19 @@ const isInteger = (value: unknown): boolean => Number.isInteger(value);
 const isNoBound = (key: string, value: unknown): boolean =>
   (key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** A JSON Schema as people would write it: definitions are components, codes are integers. */
 const written = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(written);
-  if (!isObject(value)) return value;
-  const { anyOf, enum: values, ...others } = value;
+  return isObject(value) ? writtenSchema(value) : value;
+};
+
+/** A JSON Schema as people would write it: definitions are components, codes are integers. */
+const writtenSchema = (schema: Json): Json => {
+  const { anyOf, enum: values, ...others } = schema;
   // One choice is none.
   if (Array.isArray(anyOf) && anyOf.length === 1 && isObject(anyOf[0]))
-    return written({ ...anyOf[0], ...others });
+    return writtenSchema({ ...anyOf[0], ...others });
   return Object.fromEntries(
-    Object.entries(value)
+    Object.entries(schema)
       .filter(([key, each]) => !isNoBound(key, each))
       .map(([key, each]) => {
         if (key === "$ref") return [key, String(each).replace("#/$defs/", "#/components/schemas/")];
@@ -43,25 +46,29 @@ export interface SchemaNames {
   readonly all: () => Readonly<Record<string, Json>>;
 }
 
+const byName = Order.mapInput(
+  Order.String,
+  ([name]: readonly [name: string, schema: Json]) => name,
+);
+
 export const makeSchemaNames = (): SchemaNames => {
   const all: Record<string, Json> = {};
-  const define = (name: string, schema: unknown) => {
+  const define = (name: string, schema: Json) => {
     const text = JSON.stringify(schema);
     if (name in all && JSON.stringify(all[name]) !== text)
       throw new Error(`Two schemas are called ${name}`);
-    if (isObject(schema)) all[name] = schema;
+    all[name] = schema;
   };
   return {
     of: (schema) => {
       const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema);
-      for (const [name, each] of Object.entries(definitions)) define(name, written(each));
-      const own = written(root);
-      return isObject(own) ? own : {};
+      for (const [name, each] of Object.entries(definitions)) define(name, writtenSchema(each));
+      return writtenSchema(root);
     },
     named: (name, schema) => {
       define(name, schema);
       return { $ref: `#/components/schemas/${name}` };
     },
-    all: () => Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    all: () => Object.fromEntries(Object.entries(all).toSorted(byName)),
   };
 };

@@ -42,3 +42,9 @@ export const linesIn = (text: string): ReadonlyArray<string> => [
       .filter((line) => line !== ""),
   ),
 ];
+
+/** The bytes of a picture that was chosen in a form. */
+export const pictureIn = (form: PageForm, name: string): Effect.Effect<Uint8Array, FormProblem> => {
+  const file = form.files.get(name);
+  return file?._tag === "Whole" ? Effect.succeed(file.bytes) : wrong("Choose a JPEG or a PNG.");
+};

@@ -4,7 +4,6 @@ import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens"
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { Product } from "@bonafide/core/verification/Product";
 import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { Effect, Option, Redacted, Schema } from "effect";
@@ -12,8 +11,9 @@ import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
-import { makeChangeCallers, makeOwnConsumer } from "./ConsoleCallers.ts";
-import { nameIn, numberIn, standingIn, linesIn, wrong } from "./ConsoleForm.ts";
+import { makeChangeCallers } from "./ConsoleCallers.ts";
+import { makeChangeConsumer } from "./ConsoleConsumerChanges.ts";
+import { nameIn, numberIn, standingIn, wrong } from "./ConsoleForm.ts";
 import type { ConsoleProblem } from "./ConsoleProblem.ts";
 import type { ConsolePage } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
@@ -42,9 +42,8 @@ export const makeChangeOrganization = Effect.gen(function* () {
   const operators = yield* Operators;
   const webhooks = yield* Webhooks;
   const rule = yield* CallbackRule;
-  const consumers = yield* OAuthConsumers;
   const applicationTokens = yield* ApplicationTokens;
-  const ownConsumer = yield* makeOwnConsumer;
+  const changeConsumer = yield* makeChangeConsumer;
   const changeCallers = yield* makeChangeCallers;
   const confirmed = yield* makeConfirmed;
   const { serviceName } = yield* HttpSettings;
@@ -131,35 +130,6 @@ export const makeChangeOrganization = Effect.gen(function* () {
     );
   });
 
-  const setPolicies = Effect.fnUntraced(function* (
-    visit: ConsoleVisit,
-    place: Place,
-    form: PageForm,
-  ) {
-    const { path } = place;
-    const { id, name } = yield* ownConsumer(place, form);
-    const urlIn = (name: string) => {
-      const url = form.text(name).trim();
-      return url === "" ? undefined : url;
-    };
-    const change = { privacyUrl: urlIn("privacy"), termsUrl: urlIn("terms") };
-    const what = `People who are asked by ${name} are led to ${change.privacyUrl ?? "no privacy policy"} and ${change.termsUrl ?? "no terms"}.`;
-    return yield* confirmed(
-      visit,
-      form,
-      { path, what },
-      Effect.as(consumers.set(id, change), sendToConsole(path, "changed")),
-    );
-  });
-
-  const setLogo = Effect.fnUntraced(function* (place: Place, form: PageForm, removes: boolean) {
-    const found = yield* ownConsumer(place, form);
-    const file = form.files.get("logo");
-    if (!removes && file?._tag !== "Whole") return yield* wrong("Choose a JPEG or a PNG.");
-    yield* consumers.setLogo(found.id, removes || file?._tag !== "Whole" ? undefined : file.bytes);
-    return sendToConsole(place.path, "changed");
-  });
-
   const issueApplicationToken = Effect.fnUntraced(function* (
     visit: ConsoleVisit,
     { id, path }: Place,
@@ -174,26 +144,6 @@ export const makeChangeOrganization = Effect.gen(function* () {
       Effect.map(applicationTokens.issue([id], "write"), ({ secret }) =>
         secretPage("A new token of the Applications API", secret, path),
       ),
-    );
-  });
-
-  const setRedirects = Effect.fnUntraced(function* (
-    visit: ConsoleVisit,
-    place: Place,
-    form: PageForm,
-  ) {
-    const { path } = place;
-    const { id, name, redirectUris: present } = yield* ownConsumer(place, form);
-    const redirectUris = linesIn(form.text("uris"));
-    if (form.text("present") !== present.join(" ")) {
-      return yield* wrong("The redirect URIs were changed meanwhile. Look at them again.");
-    }
-    const what = `People who agree are sent back to ${name} at: ${redirectUris.join(", ") || "no URI"}.`;
-    return yield* confirmed(
-      visit,
-      form,
-      { path, what },
-      Effect.as(consumers.set(id, { redirectUris }), sendToConsole(path, "changed")),
     );
   });
 
@@ -271,13 +221,13 @@ export const makeChangeOrganization = Effect.gen(function* () {
       case "secret":
         return rotateSecret(visit, place, form);
       case "redirects":
-        return setRedirects(visit, place, form);
+        return changeConsumer.redirects(visit, place, form);
       case "policies":
-        return setPolicies(visit, place, form);
+        return changeConsumer.policies(visit, place, form);
       case "logo":
-        return setLogo(place, form, false);
+        return changeConsumer.logo(place, form);
       case "remove_logo":
-        return setLogo(place, form, true);
+        return changeConsumer.noLogo(place, form);
     }
     if (place.operates) {
       switch (form.text("task")) {

@@ -29,19 +29,15 @@ export const makeConsoleOverview = Effect.gen(function* () {
     const first = Math.floor(now / day) - span + 1;
     const counts = yield* uploads.reviewCounts;
     const inReview = yield* documents.waiting;
-    const waiting = [
-      ...counts.map(({ oldest }) => oldest),
-      ...inReview.map(({ created }) => created),
-    ];
     const depth = yield* deliveries.depth;
     const recent = yield* deliveries.list({ status: "dropped", limit: 1_000 });
     const since = Math.max(0, first * day);
-    const due = yield* Effect.forEach(["telecom", "document"] as const, (family) =>
-      Effect.map(transactions.nextDue(family), Option.getOrUndefined),
-    );
     return overviewPage({
       reasons: yield* applications.reasons(since),
-      overdue: { carriers: due[0], readers: due[1] },
+      overdue: {
+        carriers: Option.getOrUndefined(yield* transactions.nextDue("telecom")),
+        readers: Option.getOrUndefined(yield* transactions.nextDue("document")),
+      },
       usage: yield* applications.usage({
         period: "day",
         since,
@@ -52,7 +48,10 @@ export const makeConsoleOverview = Effect.gen(function* () {
         new Date((first + at) * day).toISOString().slice(0, 10),
       ),
       waitingReviews: counts.reduce((sum, count) => sum + count.uploads, inReview.length),
-      oldestReview: waiting.length === 0 ? undefined : Math.min(...waiting),
+      oldestReview: Math.min(
+        ...counts.map(({ oldest }) => oldest),
+        ...inReview.map(({ created }) => created),
+      ),
       waitingDeliveries: depth.waiting,
       oldestDelivery: depth.oldestDue,
       droppedDeliveries: recent.length,

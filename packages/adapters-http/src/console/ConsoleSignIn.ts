@@ -1,11 +1,10 @@
-import type { PasskeyAnswer } from "@bonafide/core/access/Passkey";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
 import type { OpenedStaffSession } from "@bonafide/core/staff/StaffComparisons";
 import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Effect } from "effect";
 import { type FormErrors, noErrors } from "../person/pages/Elements.ts";
-import type { PageForm } from "../person/PageForm.ts";
+import { sentPasskey } from "../person/SentPasskey.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
@@ -22,17 +21,6 @@ import {
   staffAccountPage,
   type StaffPasskeys,
 } from "./pages/ConsoleSignInPage.ts";
-
-/** The answer of a passkey in a form; absent where browsers have none. */
-const answerOf = ({ passkey, secret }: ConsoleVisit, form: PageForm): PasskeyAnswer | undefined =>
-  passkey === undefined || secret === undefined
-    ? undefined
-    : {
-        response: form.text("response"),
-        challenge: form.text("challenge"),
-        browser: secret,
-        site: passkey.site,
-      };
 
 const passkeysOf = (visit: ConsoleVisit, { staff }: UsedStaffSession): StaffPasskeys => {
   const { passkeys = [] } = staff.secrets;
@@ -138,7 +126,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
           code: form.text("code"),
           source: visit.source,
           device: cookies.device.read(visit.request),
-          passkey: form.text("response") === "" ? undefined : answerOf(visit, form),
+          passkey: form.text("response") === "" ? undefined : sentPasskey(visit, form),
         };
         return signIns.signIn(credentials, cookies.session.read(visit.request)).pipe(
           Effect.match({
@@ -177,7 +165,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       page: passkeyHost,
       task: (visit, form) => {
         const { session, source } = visit;
-        const answer = answerOf(visit, form);
+        const answer = sentPasskey(visit, form);
         if (session === undefined || answer === undefined) {
           return Effect.succeed(sendToConsole(consolePath("signInPage")));
         }

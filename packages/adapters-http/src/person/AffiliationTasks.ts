@@ -1,4 +1,7 @@
-import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import {
+  type AffiliationCall,
+  AffiliationFamily,
+} from "@bonafide/core/affiliation/AffiliationFamily";
 import {
   addressParts,
   type AffiliationParameter,
@@ -8,7 +11,7 @@ import { fieldTextOf } from "./FieldWords.ts";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import type { ParameterFault, ParameterFaults } from "@bonafide/core/affiliation/ParameterFault";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type AffiliationPages, callOf } from "./AffiliationPages.ts";
 import type { AuthorizeStep } from "./AuthorizeFlow.ts";
@@ -20,6 +23,8 @@ import type { PageWords } from "./PageWords.ts";
 import { knownDetails } from "./KnownDetails.ts";
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
+
+const isFamily = Schema.is(AffiliationFamily);
 
 /** The actions of affiliation forms. */
 export type AffiliationTask = "affiliation" | "school" | "search" | "state";
@@ -176,9 +181,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
 
     return (step: AuthorizeStep, task: AffiliationTask, form: PageForm): Shown => {
       const { next, visit } = step;
-      if (next === undefined || next === "phone" || next === "identity" || next === "document") {
-        return Effect.succeed(sendTo(step.href()));
-      }
+      if (!isFamily(next)) return Effect.succeed(sendTo(step.href()));
       const call = callOf(next, visit.query);
       if (call === "role" || call === "way") return pages.ask(step, next);
       if (task === "affiliation") return submit(step, call, form);

@@ -142,14 +142,15 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
     const again = againOf(visit.query.get("another"), proofs);
     const next = again ?? needed;
     const { groups, proofs: kinds } = request.policy;
-    const steps: ReadonlyArray<string> = [
-      ...(kinds.includes("identity") && !kinds.includes("phone") ? ["phone"] : []),
+    // The last step, where nothing is missing, is the consent.
+    const steps: ReadonlyArray<Asked | undefined> = [
+      ...(kinds.includes("identity") && !kinds.includes("phone") ? (["phone"] as const) : []),
       ...kinds,
       ...groups,
+      undefined,
     ];
     // The step asked for again may not belong to this scope.
-    const shown = [next, needed].find((each) => each !== undefined && steps.includes(each));
-    const at = shown === undefined ? steps.length : steps.indexOf(shown);
+    const shown = [next, needed].find((each) => steps.includes(each));
     return {
       ...authorize,
       session,
@@ -162,7 +163,8 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
         applicationId: request.known.consumer.applicationId,
         source: visit.source,
       },
-      show: (page) => show({ progress: { step: at + 1, of: steps.length + 1 }, ...page }),
+      show: (page) =>
+        show({ progress: { step: steps.indexOf(shown) + 1, of: steps.length }, ...page }),
     };
   });
 

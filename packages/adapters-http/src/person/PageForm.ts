@@ -135,7 +135,7 @@ export const makeReadPageForm = Effect.gen(function* () {
   return (
     visit: FormVisit,
     accepts: (token: string | undefined) => boolean,
-    takesFilesOfStrangers = false,
+    takesFilesOfStrangers: boolean,
   ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {
     const { request, source } = visit;
     const person = personOf(visit);

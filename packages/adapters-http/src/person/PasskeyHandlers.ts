@@ -7,6 +7,7 @@ import { sendTo, showPage } from "./PageAnswer.ts";
 import { pagePaths } from "./PagePaths.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
+import { sentPasskey } from "./SentPasskey.ts";
 
 const show = (visit: PageVisit, { person }: UsedSession, errors: FormErrors = noErrors) => {
   const { email = "", passkeys = [] } = person.personal ?? {};
@@ -30,21 +31,16 @@ export const makePasskeyHandlers = Effect.gen(function* () {
     );
 
   const task: PageTask = (visit, form) => {
-    const { passkey, secret, session, source, words } = visit;
+    const { session, source, words } = visit;
     if (session === undefined) return Effect.succeed(sendTo(pagePaths.signIn));
     if (form.text("task") === "remove_passkey") {
       const removed = passkeys.remove(session, form.text("passkey"), source);
       return Effect.as(removed, sendTo(pagePaths.passkeys));
     }
-    if (passkey === undefined || secret === undefined || form.text("task") !== "add_passkey") {
+    const answer = sentPasskey(visit, form);
+    if (answer === undefined || form.text("task") !== "add_passkey") {
       return Effect.succeed(sendTo(pagePaths.passkeys));
     }
-    const answer = {
-      response: form.text("response"),
-      challenge: form.text("challenge"),
-      browser: secret,
-      site: passkey.site,
-    };
     const adding = passkeys.add(session, form.text("current"), form.text("name"), answer, source);
     return Effect.match(adding, {
       onSuccess: () => sendTo(pagePaths.passkeys),

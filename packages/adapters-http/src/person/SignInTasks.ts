@@ -6,6 +6,7 @@ import { sendTo } from "./PageAnswer.ts";
 import { makePageCookies } from "./PageCookies.ts";
 import type { PageForm } from "./PageForm.ts";
 import type { PageVisit } from "./PageVisit.ts";
+import { sentPasskey } from "./SentPasskey.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
 
@@ -31,7 +32,7 @@ export const makeSignInTasks = Effect.gen(function* () {
     );
 
   const passkey = (visit: PageVisit, form: PageForm, way: SignInWay): Effect.Effect<Response> => {
-    const { request, secret, source, words } = visit;
+    const { request, source, words } = visit;
     const refused = Effect.sync(() =>
       way.failed({
         value: "",
@@ -40,13 +41,8 @@ export const makeSignInTasks = Effect.gen(function* () {
         retryAfter: undefined,
       }),
     );
-    if (visit.passkey === undefined || secret === undefined) return refused;
-    const answer = {
-      response: form.text("response"),
-      challenge: form.text("challenge"),
-      browser: secret,
-      site: visit.passkey.site,
-    };
+    const answer = sentPasskey(visit, form);
+    if (answer === undefined) return refused;
     const browser = { source, device: cookies.device(request), language: words.lang };
     return passkeys.signIn(answer, browser, cookies.session(request)).pipe(
       Effect.matchEffect({

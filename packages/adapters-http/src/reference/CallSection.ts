@@ -153,7 +153,7 @@ const bearers: ReadonlyArray<CallCredentials> = ["secretKey", "applicationToken"
 
 /** A form that makes the call, for a script to send: it stays hidden without one. */
 const tryIt = (id: string, call: Call): ComponentChild => {
-  const input = (parameter: CallParameter, place: string) => {
+  const input = (parameter: Pick<CallParameter, "name" | "shape">, place: string) => {
     const name = `${id}-${parameter.name}`;
     const { examples: samples, format, type } = parameter.shape;
     const sample: unknown = Array.isArray(samples) ? samples[0] : undefined;
@@ -170,21 +170,13 @@ const tryIt = (id: string, call: Call): ComponentChild => {
         "data-kind": type,
         // Sent even if it is empty.
         "data-empty": sample === "" ? "sent" : undefined,
-        placeholder:
-          sample === undefined
-            ? undefined
-            : typeof sample === "string"
-              ? sample
-              : JSON.stringify(sample),
+        placeholder: typeof sample === "string" ? sample : JSON.stringify(sample),
       }),
     );
   };
-  const authorization: CallParameter = {
+  const authorization = {
     name: "Authorization",
-    says: "",
-    required: true,
     shape: { examples: [credentialsTold[call.credentials]] },
-    refusals: [],
   };
   return h(
     "details",

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, posix } from "node:path";
 import { referencePath } from "./ReferenceShell.ts";
 
@@ -18,17 +18,11 @@ const elsewhere = {
 /** The list of guides by role, which the first page shows. */
 export const indexFile = "docs/README.md";
 
-const markdownIn = (folder: string): ReadonlyArray<string> =>
-  existsSync(new URL(folder, root))
-    ? readdirSync(new URL(folder, root))
-        .filter((name) => name.endsWith(".md"))
-        .map((name) => `${folder}${name}`)
-    : [];
-
 const guidePath = (name: string): `/${string}` => `${referencePath}/guides/${name}`;
 
 const namedIn = (folder: string) =>
-  markdownIn(folder)
+  globSync(`${folder}*.md`, { cwd: root })
+    .toSorted()
     .filter((file) => file !== indexFile)
     .map((file) => [file, guidePath(file.slice("docs/".length, -".md".length))] as const);
 

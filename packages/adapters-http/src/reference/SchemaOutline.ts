@@ -1,3 +1,4 @@
+import { Predicate } from "effect";
 import type { Json } from "../catalogue/OpenApiSchemas.ts";
 
 /** One field of a body: its path, its type, and whether it is always there. */
@@ -13,8 +14,7 @@ export interface OutlinedBody {
   readonly fields: ReadonlyArray<OutlinedField>;
 }
 
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? { ...value } : {};
+const objectOf = (value: unknown): Json => (Predicate.isObject(value) ? value : {});
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : []);
 
@@ -49,8 +49,8 @@ export const outlining = (schemas: Readonly<Record<string, Json>>) => {
       const inner = followed(property);
       const parts = inner["type"] === "array" ? followed(inner["items"]) : inner;
       const nested = inner["type"] === "array" ? `${name}[].` : `${name}.`;
-      const deeper = parts["properties"] === undefined ? [] : fieldsOf(parts, nested);
-      return [{ name, type: typeOf(property), always: required.has(key) }, ...deeper];
+      const field = { name, type: typeOf(property), always: required.has(key) };
+      return [field, ...fieldsOf(parts, nested)];
     });
   };
 
@@ -63,7 +63,7 @@ export const outlining = (schemas: Readonly<Record<string, Json>>) => {
         fields: fieldsOf(choice, ""),
       }));
     }
-    const items = schema["type"] === "array" ? fieldsOf(schema["items"], "[].") : [];
-    return [{ title: undefined, fields: [...items, ...fieldsOf(schema, "")] }];
+    const fields = [...fieldsOf(schema["items"], "[]."), ...fieldsOf(schema, "")];
+    return [{ title: undefined, fields }];
   };
 };

@@ -41,7 +41,7 @@ export const startPage = (): ReferencePage => {
   const { html, title } = guideHtml(indexFile);
   return {
     path: referencePath,
-    title: title === "" ? "Reference" : title,
+    title: title || "Reference",
     body: [
       h("div", { class: "guide", dangerouslySetInnerHTML: { __html: html } }),
       ...otherGuides(html),

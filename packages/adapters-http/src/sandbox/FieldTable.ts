@@ -65,30 +65,27 @@ const row = (seen: TourField): ComponentChild => {
 };
 
 /** The compared fields as a table, with a picture of each print. */
-export const fieldTable = (fields: ReadonlyArray<TourField>): ReadonlyArray<ComponentChild> =>
-  fields.length === 0
-    ? []
-    : [
-        h("h2", { id: "fields" }, "Print and barcode"),
-        h(
-          "p",
-          null,
-          "agrees: read in print, and the same. contradicts: read in print, and another. unseen: not read for certain.",
+export const fieldTable = (fields: ReadonlyArray<TourField>): ReadonlyArray<ComponentChild> => [
+  h("h2", { id: "fields" }, "Print and barcode"),
+  h(
+    "p",
+    null,
+    "agrees: read in print, and the same. contradicts: read in print, and another. unseen: not read for certain.",
+  ),
+  h(
+    "table",
+    { class: "seen", "aria-labelledby": "fields" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        ["Field", "Verdict", "Print", "Barcode", "Picture"].map((name) =>
+          h("th", { key: name, scope: "col" }, name),
         ),
-        h(
-          "table",
-          { class: "seen", "aria-labelledby": "fields" },
-          h(
-            "thead",
-            null,
-            h(
-              "tr",
-              null,
-              ["Field", "Verdict", "Print", "Barcode", "Picture"].map((name) =>
-                h("th", { key: name, scope: "col" }, name),
-              ),
-            ),
-          ),
-          h("tbody", null, fields.map(row)),
-        ),
-      ];
+      ),
+    ),
+    h("tbody", null, fields.map(row)),
+  ),
+];

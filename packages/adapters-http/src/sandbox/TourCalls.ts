@@ -22,7 +22,7 @@ export interface MadeCall {
 
 const bodyOf = (
   { files, form, json }: SentExample,
-  given: ReadonlyMap<string, File>,
+  given: ReadonlyMap<string, File | undefined>,
 ): RequestInit => {
   if (json !== undefined)
     return { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
@@ -51,7 +51,7 @@ export const makeCall = (
   { baseUrl, call: answer }: TourKeys,
   call: Call,
   given: GivenValues,
-  files: ReadonlyMap<string, File> = new Map(),
+  files: ReadonlyMap<string, File | undefined> = new Map(),
 ): Effect.Effect<MadeCall> =>
   Effect.promise(async () => {
     const sent = sentBy(call, given);

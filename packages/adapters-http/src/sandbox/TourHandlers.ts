@@ -59,12 +59,7 @@ const makeTasks = (keys: TourKeys) => {
       keys,
       documentCalls.license,
       { authorization, values: { callback_url } },
-      new Map(
-        ["front_image", "back_image"].flatMap((name) => {
-          const file = fileOf(files.get(name));
-          return file === undefined ? [] : [[name, file] as const];
-        }),
-      ),
+      new Map(["front_image", "back_image"].map((name) => [name, fileOf(files.get(name))])),
     );
   const document = (transaction_id: string) =>
     makeCall(keys, documentCalls.status, { authorization, values: { transaction_id } });

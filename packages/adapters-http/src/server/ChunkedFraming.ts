@@ -1,12 +1,6 @@
-const lf = 0x0a;
-const zero = 0x30;
+import { hexDigitOf } from "../body/HexDigit.ts";
 
-/** The value of a hexadecimal digit, or -1. */
-const hexadecimal = (byte: number): number => {
-  if (byte >= zero && byte <= 0x39) return byte - zero;
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
-};
+const lf = 0x0a;
 
 /**
  * Finds the end of a chunked body. It does not validate: Node's parser reads the same bytes and refuses invalid chunks.
@@ -46,7 +40,7 @@ export class ChunkedFraming {
       return;
     }
     if (this.#state === "extension") return;
-    const digit = hexadecimal(byte);
+    const digit = hexDigitOf(byte);
     if (digit === -1) this.#state = "extension";
     else this.#left = this.#left * 16 + digit;
   }

@@ -17,7 +17,7 @@ export interface AdmittedRequest<C = Caller> {
 }
 
 /** A request whose caller is asked for after a look-up. */
-export interface LookUpRequest<C = Caller> extends Pick<AdmittedRequest<C>, "param"> {
+export interface LookUpRequest<C = Caller> extends Omit<AdmittedRequest<C>, "caller"> {
   readonly admission: Effect.Effect<C, Refused>;
 }
 
@@ -59,10 +59,10 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
           const admission = admit(request);
           // Without credentials nothing is looked up.
           if (looksUpFirst && "lookUp" in handler && request.headers["authorization"] !== undefined)
-            return yield* handler.lookUp({ admission, param });
+            return yield* handler.lookUp({ admission, param, request });
           const caller = yield* admission;
           return yield* "lookUp" in handler
-            ? handler.lookUp({ admission: Effect.succeed(caller), param })
+            ? handler.lookUp({ admission: Effect.succeed(caller), param, request })
             : handler({ caller, request, param });
         }, answeringRefusals);
 

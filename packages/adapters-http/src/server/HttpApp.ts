@@ -137,10 +137,7 @@ export class HttpApp extends Context.Service<
           request: HttpServerRequest.HttpServerRequest,
           response: HttpServerResponse.HttpServerResponse,
         ) => {
-          const said =
-            response.status === 401
-              ? challengingCredentials(response, request.headers["authorization"])
-              : response;
+          const said = challengingCredentials(response, request.headers["authorization"]);
           return isSandbox ? said : withoutHelp(said);
         };
 

@@ -56,7 +56,7 @@ const lastInLine = async (server: Server, deadline: number): Promise<void> => {
   socket.once("error", () => accepted.resolve());
   void accepted.promise.then(() => (isOver = true));
   // Each look is a turn of the event loop, which accepts: a process that had to wait for its core closes nothing early.
-  while (!isOver && looks < emptyLooks && Date.now() < deadline) {
+  while (!isOver && looks < emptyLooks && performance.now() < deadline) {
     looks += 1;
     await Promise.race([accepted.promise, sleep(interval, undefined, { ref: false })]);
   }
@@ -75,9 +75,9 @@ const drain = async (connections: Connections, deadline: number): Promise<void> 
     if (connection.isIdle && looks >= quietLooks) connection.close();
     else if (connection.isClosing && looks >= patientLooks) connection.cut();
   };
-  while (connections.open.length > 0 && Date.now() < deadline) {
+  while (connections.open.length > 0 && performance.now() < deadline) {
     connections.open.forEach(look);
-    await sleep(Math.min(interval, Math.max(1, deadline - Date.now())));
+    await sleep(Math.min(interval, Math.max(1, deadline - performance.now())));
   }
   for (const connection of connections.open) connection.cut();
 };
@@ -106,7 +106,7 @@ export const serveUntilStopped = (
     yield* Effect.addFinalizer(() =>
       Effect.promise(async () => {
         readiness.state = "stopping";
-        const deadline = Date.now() + shutdownTimeout;
+        const deadline = performance.now() + shutdownTimeout;
         await sleep(stopDelay);
         await lastInLine(server, deadline);
         // The HTTP server's own close would cut idle connections with unread bytes.

@@ -58,11 +58,8 @@ export class RequestHead {
   /** Takes bytes of a head. Returns the head once it is complete, and the rest. */
   take(bytes: Buffer): { readonly head: Buffer | undefined; readonly rest: Buffer } {
     const looked = this.#held.length;
-    let seen = looked === 0 ? withoutBlankLines(bytes) : bytes;
-    if (looked > 0) {
-      if (!this.#hold(bytes)) return { head: undefined, rest: bytes };
-      seen = this.#held.bytes;
-    }
+    if (looked > 0 && !this.#hold(bytes)) return { head: undefined, rest: bytes };
+    const seen = looked > 0 ? this.#held.bytes : withoutBlankLines(bytes);
     const end = seen.indexOf(endOfHead, Math.max(0, looked - endOfHead.length + 1));
     if (end === -1) {
       if (looked === 0 && seen.length > 0 && !this.#hold(seen))
@@ -79,7 +76,7 @@ export class RequestHead {
 
   /** Drops the buffered bytes. */
   forget(): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#held.length > 0) this.#held.free();
   }

@@ -45,6 +45,10 @@ describe("secretOf", () => {
   it.each(readable)("reads %s", (_, header) => {
     assert.strictEqual(secretOf(header, "Service"), secret);
   });
+  it("keeps a byte order mark, which is a part of another secret", () => {
+    const marked = Buffer.from(`\uFEFF${secret}`).toString("base64");
+    assert.strictEqual(secretOf(`Bearer Service ${marked}`, "Service"), `\uFEFF${secret}`);
+  });
   it.each(unreadable)("does not read %s", (_, header) => {
     assert.isUndefined(secretOf(header, "Service"));
   });

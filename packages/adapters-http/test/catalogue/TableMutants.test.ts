@@ -68,12 +68,15 @@ describe("the table", () => {
     ),
   );
 
+  it("makes the document that is frozen in docs/openapi.json", () => {
+    expect(isFrozenDocument()).toBe(true);
+  });
+
   it.effect(
     "has no cell whose change the wire does not show",
     () =>
       Effect.gen(function* () {
-        expect(isFrozenDocument()).toBe(true);
-        const tried = cellMutants().filter((_, at) => isTried(at, 12));
+        const tried = cellMutants().filter((_, at) => isTried(at, 24));
         const unseen: Array<string> = [];
         for (const [id, mutants] of Map.groupBy(tried, ({ id }) => id)) {
           const expected = new Map<string | undefined, string>();

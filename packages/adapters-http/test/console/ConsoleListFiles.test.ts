@@ -40,6 +40,22 @@ describe("the file of a list", () => {
     ),
   );
 
+  it.effect("is read whole, each line once, where it is long", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("operator");
+        const page = yield* browser.open("/console/lists");
+        // Three pieces of a file.
+        const lines = Array.from({ length: 14 }, (_, at) => `${at},${"x".repeat(10_000)},upload`);
+        const answer = yield* browser.submit(page, "check", {
+          values: { list: "schools" },
+          files: rows(["uuid,name,options", ...lines].join("\n")),
+        });
+        assert.include(wordsOf(answer), "14 lines have problems");
+      }),
+    ),
+  );
+
   it.effect("has its first fifty problems shown", () =>
     withEdge(
       Effect.gen(function* () {

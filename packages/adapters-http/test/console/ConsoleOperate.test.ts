@@ -83,12 +83,12 @@ describe("an operator", () => {
         const { browser, password } = staff;
         const path = `/console/organizations/${organization.id}`;
         const page = yield* browser.open(path);
-        const grant = { product: "telecom.possession_send", rate: "30" };
+        const grant = { product: "telecom.possession_send", rate: "1" };
         yield* browser.submit(page, "grant", { values: grant });
         const granted = yield* accountOf(account.id);
         assert.deepInclude(granted?.grants ?? [], {
           product: "telecom.possession_send",
-          perMinute: 30,
+          perMinute: 1,
         });
         yield* confirm(staff, page, "withdraw");
         assert.lengthOf((yield* accountOf(account.id))?.grants ?? [], 1);

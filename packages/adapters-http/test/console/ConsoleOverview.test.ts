@@ -53,6 +53,28 @@ describe("the overview", () => {
         yield* putDocument({ created: 2 * hour });
         yield* putUpload({ created: 5 * hour, family: "military" });
         assert.strictEqual(yield* ageIn, "7 hours");
+        const page = yield* browser.open("/console");
+        assert.include(wordsOf(page), "3 cases that wait");
+      }),
+    ),
+  );
+
+  it.effect("counts the last thirty days, and nothing before", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.adjust("100 days");
+        const now = yield* Clock.currentTimeMillis;
+        const { insert } = yield* TransactionStore;
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        for (const days of [29, 30]) {
+          const created = now - days * 86_400_000;
+          yield* insert(sampleIdentity(verification, { created }));
+        }
+        const { browser } = yield* signedInAs("auditor", "anna");
+        const page = yield* browser.open("/console");
+        assert.include(wordsOf(page), "1 transactions in 30 days");
+        assert.include(wordsOf(page), "1970-03-13 0 0 1");
       }),
     ),
   );
@@ -70,7 +92,13 @@ describe("the overview", () => {
           for (let at = 0; at < 3; at += 1) {
             yield* insert(sampleIdentity(verification, { state: failed, created: now }));
           }
-          const waits = { _tag: "Waiting", readAt: 0, readings: 0, giveUpAt: 9e12 } as const;
+          const waits = {
+            _tag: "Waiting",
+            readAt: 0,
+            readings: 0,
+            lost: 0,
+            giveUpAt: 9e12,
+          } as const;
           yield* insert(sampleDocument(verification, { state: waits, created: now }));
           yield* TestClock.adjust("2 hours");
           const { browser } = yield* signedInAs("auditor", "anna");
@@ -78,7 +106,7 @@ describe("the overview", () => {
           assert.match(wordsOf(page), /Reasons of failure 3 UserUnknown The numbers/);
           assert.match(wordsOf(page), /Reason Product Failures UserUnknown telecom\.identity 3/);
           assert.match(page.text, /aria-label="The most frequent reasons of 3 failures\./);
-          assert.match(wordsOf(page), /2 hours readers are behind by/);
+          assert.match(wordsOf(page), /2 hours readers are behind by - carriers are behind by/);
         }),
       ),
   );

@@ -37,6 +37,9 @@ describe("the shell of the console", () => {
     assert.strictEqual(scriptsOf({}), 1);
     assert.strictEqual(scriptsOf({ passkeys: false }), 1);
     assert.strictEqual(scriptsOf({ passkeys: true }), 1 + passkeyScripts.length);
+    // None runs before the page is there.
+    const all = renderConsole(visitOf("operator"), { ...page, passkeys: true });
+    assert.lengthOf(all.match(/<script [^>]* defer>/g) ?? [], 1 + passkeyScripts.length);
     const bodyOf = (changes: Partial<ConsolePage>) =>
       /<body[^>]*>/.exec(renderConsole(visitOf("operator"), { ...page, ...changes }))?.[0];
     assert.strictEqual(bodyOf({}), "<body>");

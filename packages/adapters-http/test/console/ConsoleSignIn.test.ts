@@ -2,7 +2,7 @@ import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
-import { cookiesOf, headingOf, makeBrowser, wordsOf } from "../person/PageBrowser.ts";
+import { cookiesOf, formOf, headingOf, makeBrowser, wordsOf } from "../person/PageBrowser.ts";
 import { type EdgeOptions, withEdge } from "../server/TestEdge.ts";
 import { enter, enterAgain, setFactor, signedInAs } from "./ConsoleAsking.ts";
 
@@ -22,6 +22,9 @@ describe("the console's sign-in", () => {
         const wrong = yield* browser.submit(factor, "factor", { values: { code: "000000" } });
         assert.strictEqual(wrong.status, 422);
         assert.include(wordsOf(wrong), "This is not the code that the app shows now.");
+        // The member has it in an app by now.
+        const secretIn = (page: typeof factor) => formOf(page, "factor").hidden["secret"];
+        assert.strictEqual(secretIn(wrong), secretIn(factor));
         const before = browser.jar.get("bonafide_staff_session");
         const { shown } = yield* setFactor(browser, wrong);
         assert.strictEqual(headingOf(shown), "Overview");

@@ -11,7 +11,7 @@ const empty: OverviewView = {
   reasons: [],
   overdue: { carriers: undefined, readers: undefined },
   waitingReviews: 0,
-  oldestReview: undefined,
+  oldestReview: Infinity,
   waitingDeliveries: 0,
   oldestDelivery: undefined,
   droppedDeliveries: 0,

@@ -47,6 +47,7 @@ describe("the review queue", () => {
     const words = wordsIn(viewOf([waiting("a")], { counts }));
     assert.match(words, /^3 waiting in all 2 hours oldest 1 student 2 license /);
     assert.include(words, "The oldest 1 of 3 cases are listed.");
+    assert.include(textOf(viewOf([waiting("01-432d8f6128b4")])), ">432d8f6128b4</a>");
     const one = [{ kind: "student", cases: 1, oldest: hour }];
     assert.notInclude(wordsIn(viewOf([waiting("a")], { counts: one })), "are listed");
   });

@@ -8,6 +8,7 @@ import { renderPage } from "../../src/person/pages/Page.ts";
 import { pageText } from "../../src/person/PageText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
+  authorizePath,
   callback,
   credentials,
   proveDocument,
@@ -197,6 +198,29 @@ describe("a person whom a partner sends here", () => {
         assert.include(wordsOf(page), "Step 1 of 3");
         const next = yield* provePhone(browser, page);
         assert.include(wordsOf(next), "Step 2 of 3");
+      }),
+    ),
+  );
+
+  it.effect("stays at its step while it proves anew what the scope does not ask for", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, consumer, path } = yield* atConsent();
+        yield* (yield* OAuthConsumerStore).policies.put({
+          scope: "paper",
+          handles: ["zip"],
+          proofs: ["document"],
+          groups: [],
+        });
+        const paper = authorizePath(consumer, "paper");
+        const missing = yield* browser.open(`${paper}&another=phone`);
+        assert.strictEqual(headingOf(missing), "Confirm your phone");
+        assert.include(wordsOf(missing), "Step 1 of 2");
+        yield* proveDocument(browser, paper);
+        const proved = yield* browser.open(`${paper}&another=phone`);
+        assert.strictEqual(headingOf(proved), "Confirm your phone");
+        assert.include(wordsOf(proved), "Step 2 of 2");
+        assert.include(wordsOf(yield* browser.open(`${path}&another=phone`)), "Step 1 of 2");
       }),
     ),
   );

@@ -75,6 +75,20 @@ describe("a form", () => {
     ),
   );
 
+  it.effect("that is not UTF-8 is not read", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, path } = yield* sentHere("identity");
+        yield* browser.open(path);
+        const refused = yield* browser.send("POST", path, {
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: Uint8Array.of(0x61, 0x3d, 0xff),
+        });
+        assert.strictEqual(refused.status, 400);
+      }),
+    ),
+  );
+
   it.effect("of a sign-up that failed is the sign-up's again", () =>
     withEdge(
       Effect.gen(function* () {

@@ -66,6 +66,10 @@ describe("a document's photos", () => {
             [late.status, headingOf(late)],
             [410, "This link no longer works"],
           );
+        // Of a form with an old code nothing is read.
+        const form = { "content-type": "multipart/form-data; boundary=x" };
+        const unread = yield* phone.send("POST", path, { headers: form, body: "no form" });
+        assert.strictEqual(unread.status, 410);
         // The phone is not signed in, and the desktop goes on.
         assert.notInclude(wordsOf(yield* phone.open("/account")), "anna@people.example");
         const onward = yield* browser.open(linkOf(shown, "I have sent the photos"));

@@ -1,10 +1,21 @@
 import { assert, describe, it } from "@effect/vitest";
-import { Option } from "effect";
+import { Effect, Option } from "effect";
 import { renderPage } from "../../src/person/pages/Page.ts";
 import { pageText } from "../../src/person/PageText.ts";
 import { readTheme } from "../../src/person/PageTheme.ts";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
 
 describe("a theme", () => {
+  it.effect("is answered at the path that pages name, and nothing is there without one", () =>
+    Effect.gen(function* () {
+      const theme = Option.getOrThrow(readTheme("accent=#0a7d3c"));
+      const asked = Effect.flatMap(TestEdge, ({ ask }) => ask("GET", theme.path));
+      const answer = yield* withEdge(asked, { theme });
+      assert.deepStrictEqual([answer.status, answer.text], [200, theme.text]);
+      assert.strictEqual((yield* withEdge(asked)).status, 404);
+    }),
+  );
+
   it("sets variables of light and of dark pages, in a stylesheet after the built-in one", () => {
     const theme = Option.getOrThrow(readTheme("accent=#0a7d3c, card=#FFFFFF,dark.accent=#7fe0a8"));
     assert.strictEqual(

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { guidePaths, indexFile } from "../../src/reference/GuideFiles.ts";
-import { guideHtml } from "../../src/reference/GuidePage.ts";
+import { h } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import { guidePaths, indexFile, readGuide } from "../../src/reference/GuideFiles.ts";
+import { guideHtml, guidePage } from "../../src/reference/GuidePage.ts";
 import { type LinkTarget, markdownHtml } from "../../src/reference/MarkdownHtml.ts";
+import { startPage } from "../../src/reference/StartPage.ts";
+import { withCode } from "../../src/reference/WithCode.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
 
 const open = (path: string) =>
@@ -59,6 +63,30 @@ describe("Guides", () => {
         .map((href) => `${path}: ${href}`),
     );
     assert.deepStrictEqual(broken, []);
+  });
+
+  it("are a page each, the index by its title, and a left out one is empty", () => {
+    assert.strictEqual(startPage().title, guideHtml(indexFile).title);
+    assert.isFalse(guidePaths.has(indexFile));
+    assert.strictEqual(readGuide("docs/none.md"), "");
+  });
+
+  it("list their sections from three on", () => {
+    const listed = (file: string): ReadonlyArray<string> => {
+      const { body } = guidePage(file, "/docs/guides/one");
+      const html = renderToStaticMarkup(h("main", null, body));
+      const [, list = ""] = /<nav class="contents"[^>]*>([^]*?)<\/nav>/.exec(html) ?? [];
+      return Array.from(list.matchAll(/href="#([^"]*)"/g), ([, id = ""]) => id);
+    };
+    for (const [file, count] of [
+      ["docs/performance.md", 1],
+      ["SECURITY.md", 3],
+      ["CONTRIBUTING.md", 4],
+    ] as const) {
+      const ids = guideHtml(file).sections.map(({ id }) => id);
+      assert.lengthOf(ids, count, file);
+      assert.deepStrictEqual(listed(file), count < 3 ? [] : ids, file);
+    }
   });
 
   it("are shipped with the package", () => {
@@ -120,6 +148,21 @@ describe("Markdown", () => {
     );
     assert.include(html, '<h3 id="below">');
     assert.notInclude(html, "<h1");
+  });
+
+  it("has titles without marks, and code as it is", () => {
+    assert.strictEqual(
+      markdownHtml("# A *very **long*** `title`", asFile).title,
+      "A very long title",
+    );
+    const machine = "stateDiagram-v2\n[*] --> a";
+    for (const text of ["1 < 2", machine])
+      assert.include(
+        htmlOf(`\`\`\`text\n${text}\n\`\`\``),
+        `<pre tabindex="0"><code>${text.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</code></pre>`,
+      );
+    const line = renderToStaticMarkup(h("p", null, withCode("a `b` c")));
+    assert.strictEqual(line, "<p>a <code>b</code> c</p>");
   });
 
   it("scrolls a wide table by keyboard, and heads no column without a name", () => {

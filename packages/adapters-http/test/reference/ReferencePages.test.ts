@@ -51,6 +51,8 @@ describe("The reference", () => {
           assert.include(text, `id="${id}"`);
         }
         assert.include(text, "phone must be ten digits, without +1");
+        const ids = Array.from(text.matchAll(/\sid="([^"]*)"/g), ([, id = ""]) => id);
+        assert.lengthOf(new Set(ids), ids.length);
         assert.notInclude(text, "undefined");
       }),
     ),
@@ -81,6 +83,10 @@ describe("The reference", () => {
           assert.notMatch(text, /(src|href)="(https?:)?\/\//);
           assert.notInclude(text, "server.invalid");
         }
+        const { text } = yield* open("/docs");
+        const assets = Array.from(text.matchAll(/"(\/portal\/[^"]*)"/g), ([, asset = ""]) => asset);
+        assert.lengthOf(assets, 4);
+        for (const asset of assets) assert.strictEqual((yield* open(asset)).status, 200, asset);
       }),
     ),
   );

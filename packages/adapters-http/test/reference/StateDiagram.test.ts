@@ -69,6 +69,7 @@ describe("the drawing of a machine", () => {
     assert.strictEqual(html.match(/<svg class="machine"/g)?.length, texts.length);
     assert.strictEqual(html.match(/<table>/g)?.length, texts.length);
     assert.notInclude(html, "stateDiagram-v2");
+    for (const name of names) assert.include(html, `>${name}: its states and moves</title>`);
     const ids = Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id = ""]) => id);
     assert.strictEqual(new Set(ids).size, ids.length);
   });

@@ -13,6 +13,7 @@ import { affiliationPage } from "../../src/sandbox/AffiliationPage.ts";
 import { callbacksPage } from "../../src/sandbox/CallbacksPage.ts";
 import { codePage } from "../../src/sandbox/CodePage.ts";
 import type { TourField } from "../../src/sandbox/FieldTable.ts";
+import { homePage } from "../../src/sandbox/HomePage.ts";
 import { isBeingRead, licensePage } from "../../src/sandbox/LicensePage.ts";
 import { personPage } from "../../src/sandbox/PersonPage.ts";
 import { makeCall } from "../../src/sandbox/TourCalls.ts";
@@ -109,6 +110,8 @@ it.effect("The pages to try a sandbox are as frozen, with each kind of answer", 
       { id: "d-2", at: 61_000, body: "no JSON" },
     ];
     const pages: ReadonlyArray<readonly [name: string, page: ReferencePage]> = [
+      ["home", homePage(tourKeys)],
+      ["home, elsewhere", homePage(undefined)],
       ["license", licensePage(target)],
       ["verified", licensePage(target, verified)],
       ["verified, with fields", licensePage(target, verified, seen)],
@@ -123,6 +126,7 @@ it.effect("The pages to try a sandbox are as frozen, with each kind of answer", 
       ["callbacks", callbacksPage(posted, "./data/sandbox.json")],
       ["no callbacks", callbacksPage([], "./elsewhere.json")],
       ["affiliation", affiliationPage(target, tourKeys.student)],
+      ["affiliation, of a role", affiliationPage(target, { ...tourKeys.student, role: "other" })],
       ["affiliation checked", affiliationPage(target, tourKeys.student, student)],
       ["person", personPage(tourKeys)],
       ["person shared", personPage(tourKeys, [tokens, attributes])],

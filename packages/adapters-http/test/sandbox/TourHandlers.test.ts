@@ -6,25 +6,27 @@ import { type TourKeys, SandboxTour } from "../../src/sandbox/SandboxTour.ts";
 import { inboxBodyBytes } from "../../src/sandbox/TourInbox.ts";
 import { HttpApp } from "../../src/server/HttpApp.ts";
 import { linkOf, makeBrowser, wordsOf } from "../person/PageBrowser.ts";
-import { edgeLayer, TestEdge } from "../server/TestEdge.ts";
+import { edgeLayer, type EdgeOptions, TestEdge } from "../server/TestEdge.ts";
 import { tourKeys } from "./TourKeys.ts";
 
 /** The edge as a browser on its own machine asks it. */
-const atHome = Layer.effect(
-  TestEdge,
-  Effect.gen(function* () {
-    const { answer } = yield* HttpApp;
-    const handle = HttpEffect.toWebHandlerWith<
-      never,
-      HttpServerRequest.HttpServerRequest | Scope.Scope
-    >(yield* Effect.context<never>())(
-      Effect.updateService(answer, HttpServerRequest.HttpServerRequest, (request) =>
-        request.modify({ remoteAddress: Option.some("127.0.0.1") }),
-      ),
-    );
-    return TestEdge.of(inProcessClient(handle));
-  }),
-).pipe(Layer.provideMerge(edgeLayer()));
+const homeOf = (options: EdgeOptions) =>
+  Layer.effect(
+    TestEdge,
+    Effect.gen(function* () {
+      const { answer } = yield* HttpApp;
+      const handle = HttpEffect.toWebHandlerWith<
+        never,
+        HttpServerRequest.HttpServerRequest | Scope.Scope
+      >(yield* Effect.context<never>())(
+        Effect.updateService(answer, HttpServerRequest.HttpServerRequest, (request) =>
+          request.modify({ remoteAddress: Option.some("127.0.0.1") }),
+        ),
+      );
+      return TestEdge.of(inProcessClient(handle));
+    }),
+  ).pipe(Layer.provideMerge(edgeLayer(options)));
+const atHome = homeOf({});
 
 interface Called {
   readonly to: string;
@@ -177,6 +179,13 @@ describe("A page to try a sandbox", () => {
   );
 });
 
+it.effect("A production server has no page to try, for a browser on its own machine too", () =>
+  Effect.gen(function* () {
+    const { browser } = yield* opened([]);
+    assert.strictEqual((yield* browser.send("GET", "/try/code")).status, 404);
+  }).pipe(Effect.provide(homeOf({ environment: "production" }))),
+);
+
 describe("The inbox of the tour", () => {
   it.effect("takes signed callbacks up to its size, and the page shows them", () =>
     Effect.gen(function* () {
@@ -188,6 +197,7 @@ describe("The inbox of the tour", () => {
       const signed = { "webhook-id": "d-1" };
       assert.strictEqual(yield* post("forged"), 400);
       assert.strictEqual(yield* post("x".repeat(inboxBodyBytes + 1), signed), 400);
+      assert.strictEqual(yield* post("x".repeat(100_000), signed), 400);
       assert.strictEqual(yield* post("x".repeat(inboxBodyBytes), signed), 204);
       assert.strictEqual(yield* post('{"told":1}', signed), 204);
       const page = yield* browser.open(

@@ -51,6 +51,8 @@ describe("the parameters of a query", () => {
     assert.deepStrictEqual([trailing.pairs.size, trailing.tooMany], [100, false]);
     const more = pairsIn(`?${numbered(101)}`);
     assert.deepStrictEqual([more.pairs.size, more.tooMany], [100, true]);
+    const letter = pairsIn(`?${numbered(100)}&x`);
+    assert.deepStrictEqual([letter.pairs.size, letter.tooMany], [100, true]);
     const empty = pairsIn("&".repeat(200));
     assert.deepStrictEqual([empty.pairs.size, empty.tooMany], [0, true]);
   });

@@ -49,10 +49,11 @@ const meanings: Readonly<Record<string, string>> = {
   "57P01": "it is being stopped",
   "57P02": "it stopped",
   "57P03": "it is starting or stopping",
+  "58030": "its disk fails",
 };
 
-/** Codes of statements after which a caller may try again: the database is away, full, read-only or held up. */
-const passing = /^(?:08...|25006|53...|55P03|57014|57P0[1-3]|E[A-Z]+)$/;
+/** Codes of statements after which a caller may try again: the database is away, full, broken, read-only or held up. */
+const passing = /^(?:08...|25006|53...|55P03|57014|57P0[1-3]|58030|E[A-Z]+)$/;
 
 const heldUp: Readonly<Record<string, string>> = {
   "55P03": "another session held a lock for too long",

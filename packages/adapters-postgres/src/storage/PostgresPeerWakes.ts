@@ -42,6 +42,8 @@ export const PostgresPeerWakes = (
       const own = randomUUID();
       const wakes = new Map<string, Array<() => void>>();
       const untold = new Set<string>();
+      /** Queues whose notification is not answered yet: an end in between sends it again. */
+      let underWay: ReadonlyArray<string> = [];
       const telling = yield* Latch.make();
       let isHeard = false;
 
@@ -52,7 +54,8 @@ export const PostgresPeerWakes = (
       };
 
       const tellNow = Effect.suspend(() => {
-        const payloads = [...untold].map((queue) => `${queue} ${own}`);
+        underWay = [...new Set([...underWay, ...untold])];
+        const payloads = underWay.map((queue) => `${queue} ${own}`);
         untold.clear();
         telling.closeUnsafe();
         return Effect.forEach(
@@ -62,7 +65,14 @@ export const PostgresPeerWakes = (
             discard: true,
           },
         );
-      }).pipe(Effect.ignore);
+      }).pipe(
+        Effect.ignore,
+        Effect.andThen(
+          Effect.sync(() => {
+            underWay = [];
+          }),
+        ),
+      );
 
       const hear = (payload: string) => {
         const [queue = "", teller] = payload.split(" ");
@@ -114,7 +124,7 @@ export const PostgresPeerWakes = (
         Effect.forkScoped,
       );
       // A command ends with the commit of what it has to tell.
-      yield* Effect.addFinalizer(() => (untold.size > 0 ? tellNow : Effect.void));
+      yield* Effect.addFinalizer(() => (untold.size + underWay.length > 0 ? tellNow : Effect.void));
 
       return {
         tell,

@@ -2,6 +2,7 @@ import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationD
 import type { CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { sampleRosterPerson } from "@bonafide/testkit/affiliation/AffiliationSamples";
+import { brokenRecordSource } from "@bonafide/testkit/affiliation/BrokenRecordSource";
 import { recordSourceContract } from "@bonafide/testkit/affiliation/RecordSourceContract";
 import {
   type RegistrySimulator,
@@ -37,22 +38,21 @@ const Question = Schema.fromJsonString(
   }),
 );
 
-recordSourceContract(
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const registry = yield* registrySimulator;
-      registry.people.set("military", sampleRosterPerson());
-      const asked = Effect.sync(() =>
-        registry.requests.map(({ body }) => Schema.decodeSync(Question)(body)),
-      );
-      return Layer.merge(
-        FirstThatKnows([yield* httpRegistry(configOf(registry.url))]),
-        Layer.succeed(RegistryWitness, { asked }),
-      );
-    }),
-  ),
-  { leaves: true },
+const registry = Layer.unwrap(
+  Effect.gen(function* () {
+    const registry = yield* registrySimulator;
+    registry.people.set("military", sampleRosterPerson());
+    const asked = Effect.sync(() =>
+      registry.requests.map(({ body }) => Schema.decodeSync(Question)(body)),
+    );
+    return Layer.merge(
+      FirstThatKnows([yield* httpRegistry(configOf(registry.url))]),
+      Layer.succeed(RegistryWitness, { asked }),
+    );
+  }),
 );
+recordSourceContract(registry, { leaves: true });
+brokenRecordSource(registry, { leaves: true });
 
 const call: CheckCall = { family: "responder", by: "person", role: "emt" };
 const details: AffiliationDetails = {

@@ -8,8 +8,7 @@ import {
   type ReceivedCallback,
   sampleMessage,
 } from "@bonafide/testkit/callback/CallbackSenderContract";
-import { brokenPort } from "@bonafide/testkit/storage/BrokenPort";
-import { mustCatch } from "@bonafide/testkit/storage/PortTest";
+import { brokenCallbackSender } from "@bonafide/testkit/callback/BrokenCallbackSender";
 import { describe, expect, it } from "@effect/vitest";
 import { Duration, Effect, Fiber, Latch, Layer, Logger, Tracer } from "effect";
 import { answering, listening, rawReceiver } from "./RawReceiver.ts";
@@ -55,29 +54,7 @@ const receiver = Layer.effect(
 const sender = Layer.merge(testSender(), receiver);
 callbackSenderContract(sender);
 
-describe("The contract of CallbackSender", () => {
-  const broken = brokenPort(CallbackSender, sender, (fault, layer) =>
-    mustCatch(fault, () => callbackSenderContract(layer)),
-  );
-  broken("drops messages", () => ({
-    send: () => Effect.succeed({ _tag: "Answered", status: 204 }),
-  }));
-  broken("sends twice", ({ send }) => ({
-    send: (message) => Effect.andThen(send(message), send(message)),
-  }));
-  broken("strips the query", ({ send }) => ({
-    send: (message) => send({ ...message, url: message.url.replace(/\?.*/, "") }),
-  }));
-  broken("changes the body", ({ send }) => ({
-    send: (message) => send({ ...message, body: message.body.trimEnd().replace("  ", " ") }),
-  }));
-  broken("signs by the newer secret alone", ({ send }) => ({
-    send: ({ secrets, ...message }) => send({ ...message, secrets: [secrets[0]] }),
-  }));
-  broken("says that every message was taken", ({ send }) => ({
-    send: (message) => Effect.as(send(message), { _tag: "Answered", status: 204 } as const),
-  }));
-});
+brokenCallbackSender(sender);
 
 describe("HttpCallbackSender", () => {
   it.live("tells the last head of the audit log, and none where there is none", () =>

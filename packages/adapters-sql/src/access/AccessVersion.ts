@@ -2,6 +2,7 @@ import { together } from "@bonafide/core/storage/Together";
 import { Effect, Random, type Scope } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import type { Statement } from "effect/sql/Statement";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { makeTurnValue, type TurnValue } from "../storage/TurnValue.ts";
 
@@ -47,25 +48,36 @@ export const makeAccessVersion = (
     });
   });
 
-/** The version of access in a look-up's row. Only Postgres is worth it: SQLite answers at once. */
-export interface VersionedRow {
-  readonly access_version?: number;
-}
+/** A row or none, beside the version of access. */
+type Carried<Row> = { [Name in keyof Row]: Row[Name] | null } & { readonly access_version: number };
+
+/** Makes a look-up that brings the version of access. Its rows are ordered by id. */
+type WithVersion = <Row extends { readonly id: unknown }>(
+  query: Statement<Row>,
+) => Effect.Effect<ReadonlyArray<Row>, SqlError>;
 
 /**
- * A column that brings the current version of access with a look-up, and what takes it from the row: credentials that
- * are judged in the same turn then need no statement of their own.
+ * Look-ups that bring the current version of access, also where they find no row: credentials that are judged in the
+ * same turn then need no statement of their own. Only Postgres is worth it: SQLite answers at once. Within a unit, a
+ * query stays as it is: the version that a unit sees may not be committed.
  */
-export const carriedVersion = (sql: SqlClient) => {
+export const makeWithVersion = (sql: SqlClient): WithVersion => {
   const turn = turnOf(sql);
-  return sql.onDialectOrElse({
-    pg: () => ({
-      column: ", (SELECT version FROM access_version) AS access_version",
-      take: ({ access_version }: VersionedRow) => {
-        if (access_version !== undefined) turn.set(access_version);
+  const carrying: WithVersion = <Row extends { readonly id: unknown }>(query: Statement<Row>) =>
+    Effect.map(
+      sql<
+        Carried<Row>
+      >`SELECT found.*, carried.version AS access_version FROM access_version carried
+        LEFT JOIN (${query}) found ON true ORDER BY found.id`,
+      (rows) => {
+        const [first] = rows;
+        if (first !== undefined) turn.set(first.access_version);
+        return rows.filter((row): row is Row & Carried<Row> => row.id !== null);
       },
-    }),
-    orElse: () => ({ column: "", take: () => {} }),
+    );
+  return sql.onDialectOrElse({
+    pg: (): WithVersion => (query) => inUnitOr(sql, query, () => carrying(query)),
+    orElse: (): WithVersion => (query) => query,
   });
 };
 

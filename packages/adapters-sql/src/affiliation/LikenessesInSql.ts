@@ -2,7 +2,7 @@ import { likenessBands, looksAlike } from "@bonafide/core/affiliation/Likeness";
 import type { AlikeUpload, LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import { Signals } from "@bonafide/core/storage/Signals";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Effect } from "effect";
+import { Array, Effect, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
 
@@ -103,19 +103,20 @@ export const likenessesInSql: Effect.Effect<LikenessStore, never, SqlClient | Va
           ),
           Effect.orDie,
         ),
-      claim: ({ holder, leaseUntil, limit, now }) =>
-        sql<{
-          id: string;
-          created_at: number;
-        }>`WITH picked AS (SELECT id FROM affiliation_likeness
+      claim: ({ holder, leaseUntil, now }) =>
+        sql<{ id: string }>`WITH picked AS (SELECT id FROM affiliation_likeness
             WHERE standing = 'waiting' AND tries < ${mostTries} AND due_at <= ${now}
-            ORDER BY created_at, id LIMIT ${limit} ${skipLocked})
+            ORDER BY created_at, id LIMIT 1 ${skipLocked})
           UPDATE affiliation_likeness SET tries = tries + 1, due_at = ${leaseUntil}, holder = ${holder}
-          WHERE id IN (SELECT id FROM picked) RETURNING id, created_at`.pipe(
-          Effect.map((rows) =>
-            rows.toSorted((left, right) => left.created_at - right.created_at).map(({ id }) => id),
-          ),
+          WHERE id IN (SELECT id FROM picked) RETURNING id`.pipe(
+          Effect.map((rows) => Option.map(Array.head(rows), ({ id }) => id)),
           Effect.orDie,
+        ),
+      giveBack: (id, holder) =>
+        sql`UPDATE affiliation_likeness SET tries = tries - 1, due_at = 0, holder = NULL
+          WHERE id = ${id} AND holder = ${holder} AND standing = 'waiting'`.pipe(
+          Effect.orDie,
+          Effect.asVoid,
         ),
       isWaiting: (id) =>
         isUuid(id)

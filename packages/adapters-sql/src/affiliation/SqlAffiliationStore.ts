@@ -3,9 +3,10 @@ import { AffiliationStore, type ReviewCount } from "@bonafide/core/affiliation/A
 import { VersionConflict, type UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import type { Signals } from "@bonafide/core/storage/Signals";
-import { Array, Effect, Layer } from "effect";
+import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { isUuid, nilUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 import { referencesInSql } from "./ReferencesInSql.ts";
@@ -81,11 +82,20 @@ export const SqlAffiliationStore: Layer.Layer<
       })}`;
     }, Effect.orDie);
 
+    const select = (wanted: Fragment) =>
+      sql<AffiliationRow>`SELECT * FROM affiliation WHERE ${wanted}`;
     const where = (wanted: Fragment) =>
-      Effect.map(
-        Effect.orDie(sql<AffiliationRow>`SELECT * FROM affiliation WHERE ${wanted}`),
-        (rows) => rows.map(read),
-      );
+      Effect.map(Effect.orDie(select(wanted)), (rows) => rows.map(read));
+
+    const withVersion = makeWithVersion(sql);
+    const find = (id: string) =>
+      isUuid(id)
+        ? Effect.orDie(
+            Effect.map(withVersion(select(sql`id = ${id}`)), (rows) =>
+              Option.map(Array.head(rows), read),
+            ),
+          )
+        : Effect.succeedNone;
 
     const save = Effect.fnUntraced(function* (affiliation: AffiliationCase) {
       const { id, version } = affiliation;
@@ -109,8 +119,7 @@ export const SqlAffiliationStore: Layer.Layer<
       claims: yield* claimsInSql,
       references: yield* referencesInSql,
       insert,
-      find: (id) =>
-        isUuid(id) ? Effect.map(where(sql`id = ${id}`), Array.head) : Effect.succeedNone,
+      find,
       save,
       inReview: (limit, { created, id } = { created: 0, id: nilUuid }) =>
         Effect.map(

@@ -5,6 +5,7 @@ import {
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { oneRow } from "../storage/OneRow.ts";
 
 /** Stores the text of a valid file of enum lists that was put in place at a time, in epoch milliseconds. */
@@ -20,6 +21,7 @@ export const sharedApplicationCatalogs = <E, R>(
   Layer.unwrap(
     Effect.gen(function* () {
       const sql = yield* SqlClient;
+      const withVersion = makeWithVersion(sql);
       let kept: { readonly at: number; readonly catalog: ApplicationCatalog } | undefined;
 
       const put: PutCatalog = (text, at) =>
@@ -44,9 +46,9 @@ export const sharedApplicationCatalogs = <E, R>(
       });
 
       const shared = Effect.gen(function* () {
-        const [row] = yield* sql<{
-          written_at: number;
-        }>`SELECT written_at FROM application_catalog`;
+        const [row] = yield* withVersion(
+          sql<{ id: number; written_at: number }>`SELECT id, written_at FROM application_catalog`,
+        );
         if (row === undefined) return undefined;
         return kept?.at === row.written_at ? kept.catalog : yield* read;
       }).pipe(Effect.orDie);

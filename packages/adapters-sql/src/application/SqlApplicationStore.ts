@@ -7,7 +7,7 @@ import type { UsageCount, UsageFilter } from "@bonafide/core/application/Applica
 import { VersionConflict, type UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { changeAccessVersion } from "../access/AccessVersion.ts";
+import { changeAccessVersion, makeWithVersion } from "../access/AccessVersion.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid, nilUuid } from "../storage/Uuid.ts";
 import { type ApplicationRow, fromRow, toRow } from "./ApplicationRow.ts";
@@ -37,6 +37,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
     ApplicationStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient;
+      const withVersion = makeWithVersion(sql);
 
       const insert = (application: Application) =>
         Effect.asVoid(
@@ -45,7 +46,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
 
       const find = (id: string) =>
         isUuid(id)
-          ? sql<ApplicationRow>`SELECT * FROM application WHERE id = ${id}`.pipe(
+          ? withVersion(sql<ApplicationRow>`SELECT * FROM application WHERE id = ${id}`).pipe(
               Effect.map((rows) => Option.map(Array.head(rows), fromRow)),
               Effect.orDie,
             )
@@ -67,9 +68,11 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
       });
       const page = ({ after = nilUuid, limit, organizationId }: ApplicationPage) =>
         isUuid(organizationId) && isUuid(after)
-          ? sql<ApplicationRow>`SELECT * FROM application
-            WHERE organization_id = ${plannedOnce(sql, organizationId)} AND id > ${plannedOnce(sql, after)}
-            ORDER BY id LIMIT ${limit}`.pipe(
+          ? withVersion(
+              sql<ApplicationRow>`SELECT * FROM application
+                WHERE organization_id = ${plannedOnce(sql, organizationId)} AND id > ${plannedOnce(sql, after)}
+                ORDER BY id LIMIT ${limit}`,
+            ).pipe(
               Effect.map((rows) => rows.map(fromRow)),
               Effect.orDie,
             )

@@ -25,7 +25,7 @@ export const SqlDueDocumentStore = Layer.effect(
         )
         SELECT share FROM waiting WHERE share IS NOT NULL AND EXISTS (
           SELECT 1 FROM "transaction" t WHERE ${isDue} AND t.share = waiting.share AND t.due_at <= ${now}
-        )`.pipe(
+        ) ORDER BY share`.pipe(
         Effect.map((rows) => rows.map(({ share }) => share)),
         Effect.orDie,
       );

@@ -1,11 +1,18 @@
 import type { LimitName } from "@bonafide/core/limit/Limit";
-import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
+import type { Marks } from "@bonafide/core/limit/LimitRule";
+import {
+  type LimitChange,
+  type LimitKey,
+  type LimitMarks,
+  LimitStore,
+} from "@bonafide/core/limit/LimitStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect, Layer, Order, Schema } from "effect";
+import { Array, Effect, Layer, Option, Order, Result, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { storedJson } from "../storage/StoredJson.ts";
+import { SeenMarks, storeIfSeen } from "./SeenMarks.ts";
 
 const readMarks = storedJson(Schema.Array(Schema.Number));
 
@@ -31,6 +38,8 @@ interface Changed {
 }
 
 const byKey = Order.mapInput(Order.String, ({ key }: Changed) => `${key.limit} ${key.subject}`);
+
+type Turn<A, E> = (marks: ReadonlyArray<Marks>) => Result.Result<LimitChange<A>, E>;
 
 /** Uses of limits in SQL, one row for each limit and subject. */
 export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWork> = Layer.effect(
@@ -86,22 +95,45 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       if (fresh.length > 0) yield* insertAll(fresh.toSorted(byKey));
     });
 
-    const change: LimitStore["Service"]["change"] = (keys, turn) => {
-      const unit = Effect.gen(function* () {
+    /** The change as a unit of work. Gives the new marks too. */
+    const makeUnit = <A, E>(keys: ReadonlyArray<LimitKey>, turn: Turn<A, E>) =>
+      Effect.gen(function* () {
         const before = yield* Effect.orDie(find(keys));
-        const marks = before.map(marksOf);
-        const { answer, next } = yield* Effect.fromResult(turn(marks));
-        const changed = Array.zipWith(Array.zip(keys, before), next, ([key, row], next) => ({
+        const change = yield* Effect.fromResult(turn(before.map(marksOf)));
+        const changed = Array.zipWith(Array.zip(keys, before), change.next, ([key, row], next) => ({
           key,
           next,
           version: row?.version ?? 0,
         }));
         yield* Effect.orDie(save(changed));
-        return answer;
+        return change;
       });
-      // It fails before it writes, so within a unit it needs no savepoint.
-      return inUnitOr(sql, unit, () => atomically(unit));
+
+    const seen = new SeenMarks();
+    const whole = {
+      sqlite: <A, E>(keys: ReadonlyArray<LimitKey>, turn: Turn<A, E>) =>
+        atomically(makeUnit(keys, turn)),
+      /** In one round trip where no other process counted these keys since this one did, else in two more. */
+      pg: Effect.fnUntraced(function* <A, E>(keys: ReadonlyArray<LimitKey>, turn: Turn<A, E>) {
+        const marks = seen.take(keys);
+        const guess = Option.flatMap(marks, (known) => Result.getSuccess(turn(known)));
+        const isStored =
+          Option.isSome(marks) &&
+          Option.isSome(guess) &&
+          (yield* Effect.orDie(storeIfSeen(sql, keys, marks.value, guess.value.next)));
+        const change = isStored ? guess.value : yield* atomically(makeUnit(keys, turn));
+        seen.put(keys, change.next);
+        return change;
+      }),
     };
+    const changeWhole = sql.onDialectOrElse({ pg: () => whole.pg, orElse: () => whole.sqlite });
+
+    // A unit fails before it writes, so within another it needs no savepoint.
+    const change: LimitStore["Service"]["change"] = (keys, turn) =>
+      Effect.map(
+        inUnitOr(sql, makeUnit(keys, turn), () => changeWhole(keys, turn)),
+        ({ answer }) => answer,
+      );
 
     // Reads all rows page by page: an index on the end would change with every use.
     const forgetAfter = Effect.fnUntraced(function* (

@@ -69,10 +69,10 @@ export const SqlLetterStore: Layer.Layer<
       return rows.map((row) => letterOf(vault, row));
     });
 
-    const record = ({ attempts, dueAt, failure, id, status, updated }: Letter) => {
+    const record = ({ attempts, dueAt, failure, id, personId, status, updated }: Letter) => {
       const over = status === "queued" ? sql`` : sql`, data_key = NULL, details = NULL`;
       return sql`UPDATE letter SET status = ${status}, attempts = ${attempts},
-          due_at = ${dueAt ?? null}, holder = NULL, failure = ${failure ?? null},
+          due_at = ${dueAt ?? null}, holder = NULL, person_id = ${personId ?? null}, failure = ${failure ?? null},
           updated_at = ${updated} ${over}
           WHERE id = ${id} AND status = 'queued' AND attempts = ${attempts - 1} RETURNING id`.pipe(
         Effect.map((rows) => rows.length === 1),

@@ -4,10 +4,13 @@ import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { GrantRecord } from "@bonafide/core/oauth/GrantRecord";
 import type { AttemptRecords } from "@bonafide/core/person/AttemptRecords";
 import type { Person } from "@bonafide/core/person/Person";
+import { AtOnce } from "@bonafide/core/storage/AtOnce";
 import { together } from "@bonafide/core/storage/Together";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { type AffiliationRow, caseStateOf } from "../affiliation/AffiliationRow.ts";
 import { claimOf, type ClaimRow } from "../affiliation/ClaimRow.ts";
 import { personOf } from "../person/PersonRow.ts";
@@ -106,6 +109,7 @@ const eidOf = (vault: Vault["Service"], { data_key, eid, id }: GrantedRow): stri
 export const grantRecordInSql = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const vault = yield* Vault;
+  const withVersion = makeWithVersion(sql);
   const ofGrant = sql.literal(grantColumns);
   const ofTransaction = sql.literal(transactionColumns);
   const isNewest = sql.literal(
@@ -118,44 +122,57 @@ export const grantRecordInSql = Effect.gen(function* () {
         FROM authorization_grant g JOIN person p ON p.id = g.person_id
         WHERE g.access_digest ${amongTexts(sql, digests)} AND g.ended = 0`;
 
-  const attempts = (people: ReadonlyArray<string>) =>
+  const attempts = (people: Fragment) =>
     sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
           (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key,
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
         FROM person_attempt a JOIN "transaction" t ON t.id = a.reference_id
-        WHERE a.person_id ${amongTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
+        WHERE a.person_id ${people} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
 
-  const cases = (people: ReadonlyArray<string>) =>
+  const cases = (people: Fragment) =>
     sql<CaseRow>`SELECT a.person_id, a.kind, a.role AS attempt_role, c.id AS case_id, c.asked_by AS case_by,
           c.state AS case_state, c.updated_at AS case_updated_at, c.data_key IS NULL AS case_erased, k.*
         FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
         LEFT JOIN affiliation_claim k ON k.id = c.claim_id
-        WHERE a.person_id ${amongTexts(sql, people)} AND ${isNewest}`;
+        WHERE a.person_id ${people} AND ${isNewest}`;
 
-  /** The people of these grants, with their attempts. */
-  const peopleOf = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
-    const people = new Map(rows.map((row) => [row.person_id, row]));
-    const ids = [...people.keys()];
-    const attemptsOfAll = Map.groupBy(yield* attempts(ids), ({ person_id }) => person_id);
-    const casesOfAll = Map.groupBy(yield* cases(ids), ({ person_id }) => person_id);
-    return new Map(
-      Array.from(people, ([id, row]) => [
-        id,
-        lazily(() => ({
-          person: personIn(vault, row),
-          attempts: attemptsOf(vault, attemptsOfAll.get(id) ?? [], casesOfAll.get(id) ?? []),
-        })),
-      ]),
-    );
+  const all = sql.onDialectOrElse({
+    // In one round trip: whose the grants are is looked up again, which costs less than a wait.
+    pg: () => (digests: ReadonlyArray<string>) => {
+      const people = sql`IN (SELECT g.person_id FROM authorization_grant g
+        WHERE g.access_digest ${amongTexts(sql, digests)} AND g.ended = 0)`;
+      return Effect.all([withVersion(grants(digests)), attempts(people), cases(people)], {
+        concurrency: "unbounded",
+      }).pipe(Effect.provideService(AtOnce, true));
+    },
+    orElse: () => (digests: ReadonlyArray<string>) =>
+      Effect.flatMap(grants(digests), (rows) => {
+        const people = amongTexts(sql, [...new Set(rows.map(({ person_id }) => person_id))]);
+        return Effect.all([Effect.succeed(rows), attempts(people), cases(people)]);
+      }),
   });
 
   // Each caller parses its own row: an invalid row fails no other caller.
   const find = yield* together((digests: ReadonlyArray<string>) =>
     Effect.gen(function* () {
-      const rows = yield* grants(digests);
+      const [rows, attemptRows, caseRows] = yield* all(digests);
+      const attemptsOfAll = Map.groupBy(attemptRows, ({ person_id }) => person_id);
+      const casesOfAll = Map.groupBy(caseRows, ({ person_id }) => person_id);
+      const people = new Map(
+        rows.map((row) => [
+          row.person_id,
+          lazily(() => ({
+            person: personIn(vault, row),
+            attempts: attemptsOf(
+              vault,
+              attemptsOfAll.get(row.person_id) ?? [],
+              casesOfAll.get(row.person_id) ?? [],
+            ),
+          })),
+        ]),
+      );
       const found = new Map(rows.map((row) => [row.access_digest, row]));
-      const people = yield* peopleOf(rows);
       return digests.map((digest): Option.Option<() => GrantRecord> => {
         const row = found.get(digest);
         const person = row === undefined ? undefined : people.get(row.person_id);

@@ -5,7 +5,7 @@ import { auditHeadSizes } from "./migrations/AuditHeadSizes.ts";
 import { inMilliseconds, MigrationLimits } from "./MigrationLimits.ts";
 
 /** The migrations that only add an index to a table that may be large, by their numbers. */
-const indexMigrations: ReadonlyArray<readonly [number, () => ReadonlyArray<string>]> = [
+export const earlyIndexes: ReadonlyArray<readonly [number, () => ReadonlyArray<string>]> = [
   [34, attemptReferences],
   [36, auditHeadSizes],
 ];
@@ -49,7 +49,7 @@ const build = Effect.fnUntraced(function* (statement: string) {
  */
 export const buildEarlyIndexes = Effect.fnUntraced(function* (version: number) {
   const sql = yield* SqlClient;
-  const missing = indexMigrations.flatMap(([number, statements]) =>
+  const missing = earlyIndexes.flatMap(([number, statements]) =>
     number > version ? statements() : [],
   );
   if (version < earliest || missing.length === 0) return;

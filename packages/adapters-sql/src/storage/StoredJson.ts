@@ -10,15 +10,23 @@ export const parseStored = (text: string): unknown => {
   }
 };
 
+/** Stored JSON as its schema reads it, where it may be written in fewer bytes. */
+export type Lengthen = (stored: unknown) => unknown;
+
+const asStored: Lengthen = (stored) => stored;
+
 /**
  * Creates a compiled reader of stored JSON. It throws on a mismatch: a defect without the value, which may be personal.
  */
-export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
+export const storedJson = <A>(
+  schema: Schema.Decoder<A>,
+  lengthen = asStored,
+): ((text: string) => A) => {
   enable(schema.ast);
   const decode = Schema.decodeUnknownOption(schema);
   return (text) =>
     Option.getOrThrowWith(
-      decode(parseStored(text)),
+      decode(lengthen(parseStored(text))),
       () => new Error("A stored value does not have its shape."),
     );
 };
@@ -27,8 +35,11 @@ export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) 
 const keptTexts = 100;
 
 /** The same with a cache, for texts that repeat in many rows. Not for personal data. */
-export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
-  const read = storedJson(schema);
+export const keptJson = <A>(
+  schema: Schema.Decoder<A>,
+  lengthen = asStored,
+): ((text: string) => A) => {
+  const read = storedJson(schema, lengthen);
   const kept = new Map<string, A>();
   return (text) => {
     const known = kept.get(text);
@@ -41,8 +52,11 @@ export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) =>
 };
 
 /** The same for states, which often consist of their name only. */
-export const storedState = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
-  const read = storedJson(schema);
-  const readName = keptJson(schema);
+export const storedState = <A>(
+  schema: Schema.Decoder<A>,
+  lengthen = asStored,
+): ((text: string) => A) => {
+  const read = storedJson(schema, lengthen);
+  const readName = keptJson(schema, lengthen);
   return (text) => (text.includes(",") ? read(text) : readName(text));
 };

@@ -1,46 +1,43 @@
-import { Effect } from "effect";
+import { Context, Effect, Option } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
-/** The most keys of units that did not commit; the oldest is dropped first. */
-const limit = 1_000;
+/** The data keys that a transaction made or holds, by verification: no other transaction can change them before it ends. */
+const kept = new WeakMap<object, Map<string, Uint8Array | null>>();
 
-/** The data keys of verifications that a unit has made and not yet committed. No other unit can use their ids. */
-const fresh = new WeakMap<SqlClient, Map<string, Uint8Array>>();
-
-const freshOf = (sql: SqlClient): Map<string, Uint8Array> => {
-  const known = fresh.get(sql) ?? new Map<string, Uint8Array>();
-  fresh.set(sql, known);
-  return known;
-};
-
-/** Keeps the data key of a new verification until the unit commits, so that its transactions need not look it up. */
-export const keepFreshKey = (
-  sql: SqlClient,
-  verificationId: string,
-  dataKey: Uint8Array,
-): Effect.Effect<void> =>
-  Effect.suspend(() => {
-    const keys = freshOf(sql);
-    keys.set(verificationId, dataKey);
-    const [oldest] = keys.keys();
-    if (keys.size > limit && oldest !== undefined) keys.delete(oldest);
-    return sql.afterCommit(Effect.sync(() => forgetFreshKey(sql, verificationId)));
+/** The keys of the surrounding transaction. SQLite reads a key again in less time than it takes to keep one. */
+const keysOf = (sql: SqlClient): Effect.Effect<Map<string, Uint8Array | null> | undefined> =>
+  sql.onDialectOrElse({
+    pg: () =>
+      Effect.contextWith((context: Context.Context<never>) => {
+        const transaction = Context.getOption(context, sql.transactionService);
+        if (Option.isNone(transaction)) return Effect.undefined;
+        const [connection] = transaction.value;
+        const keys = kept.get(connection) ?? new Map<string, Uint8Array | null>();
+        kept.set(connection, keys);
+        return Effect.succeed(keys);
+      }),
+    orElse: () => Effect.undefined,
   });
 
-/** Forgets a key that was erased. */
-export const forgetFreshKey = (sql: SqlClient, verificationId: string): void => {
-  freshOf(sql).delete(verificationId);
-};
+/** Keeps the data key that the surrounding transaction made, holds or erased, so that its writes need not look it up. */
+export const keepKey = (
+  sql: SqlClient,
+  verificationId: string,
+  dataKey: Uint8Array | null,
+): Effect.Effect<void> =>
+  Effect.map(keysOf(sql), (keys) => {
+    keys?.set(verificationId, dataKey);
+  });
 
 /** The wrapped data key of a verification, null after erasure. A missing verification is a defect. */
 export const dataKeyOf = (
   sql: SqlClient,
   verificationId: string,
 ): Effect.Effect<Uint8Array | null, SqlError> =>
-  Effect.suspend(() => {
-    const kept = freshOf(sql).get(verificationId);
-    if (kept !== undefined) return Effect.succeed(kept);
+  Effect.flatMap(keysOf(sql), (keys) => {
+    const dataKey = keys?.get(verificationId);
+    if (dataKey !== undefined) return Effect.succeed(dataKey);
     return Effect.flatMap(
       sql<{
         data_key: Uint8Array | null;

@@ -15,7 +15,7 @@ import {
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { isCompact } from "../storage/CompactRows.ts";
 import { amongTexts } from "../storage/JsonRows.ts";
@@ -23,7 +23,7 @@ import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { makeTurnValue } from "../storage/TurnValue.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
-import { stateWriter } from "./TransactionCodec.ts";
+import { transactionWriter } from "./TransactionCodec.ts";
 import {
   fromRow,
   sealPersonal,
@@ -43,7 +43,7 @@ export const SqlTransactionStore: Layer.Layer<
     const vault = yield* Vault;
     const unitOfWork = yield* UnitOfWork;
 
-    const stateText = stateWriter(yield* isCompact);
+    const text = transactionWriter(yield* isCompact);
 
     // Personal data that was read and not changed needs no new seal.
     const unchanged = new WeakSet<object>();
@@ -52,12 +52,10 @@ export const SqlTransactionStore: Layer.Layer<
       fromRow(vault, row, (personal) => unchanged.add(personal));
 
     // Not joined: SQLite would plan it again for every id, see plannedOnce.
-    const selected = `${transactionColumns},
-       (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key`;
-    const columns = sql.literal(`${selected} FROM "transaction" t`);
+    const columns = sql.literal(`${transactionColumns},
+       (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key FROM "transaction" t`);
 
-    const version = carriedVersion(sql);
-    const versionedColumns = sql.literal(`${selected}${version.column} FROM "transaction" t`);
+    const withVersion = makeWithVersion(sql);
 
     const insert = Effect.fnUntraced(function* (transaction: Transaction) {
       const dataKey = yield* dataKeyOf(sql, transaction.verificationId);
@@ -69,8 +67,8 @@ export const SqlTransactionStore: Layer.Layer<
         product: transaction.product,
         family: familyOf(transaction),
         status: statusOf(outcomeOf(transaction)),
-        state: stateText(transaction.state),
-        personal: sealPersonal(vault, dataKey, transaction),
+        state: text.state(transaction),
+        personal: sealPersonal(vault, dataKey, transaction.id, text.personal(transaction)),
         created_at: transaction.created,
         updated_at: transaction.updated,
         version: transaction.version,
@@ -85,11 +83,8 @@ export const SqlTransactionStore: Layer.Layer<
       );
 
     const rowsTogether = yield* together((ids: ReadonlyArray<string>) =>
-      sql<
-        TransactionRow & VersionedRow
-      >`SELECT ${versionedColumns} WHERE t.id ${amongTexts(sql, ids)}`.pipe(
+      withVersion(sql<TransactionRow>`SELECT ${columns} WHERE t.id ${amongTexts(sql, ids)}`).pipe(
         Effect.map((rows) => {
-          rows.slice(0, 1).forEach(version.take);
           const found = new Map(rows.map((row) => [row.id, row]));
           return ids.map((id) => Option.fromUndefinedOr(found.get(id)));
         }),
@@ -102,11 +97,8 @@ export const SqlTransactionStore: Layer.Layer<
     const rowInTurn = (id: string) => {
       if (turn.get() !== undefined) return rowsTogether(id);
       turn.set(true);
-      return sql<TransactionRow & VersionedRow>`SELECT ${versionedColumns} WHERE t.id = ${id}`.pipe(
-        Effect.map((rows) => {
-          rows.forEach(version.take);
-          return Array.head(rows);
-        }),
+      return withVersion(sql<TransactionRow>`SELECT ${columns} WHERE t.id = ${id}`).pipe(
+        Effect.map(Array.head),
         Effect.orDie,
       );
     };
@@ -125,7 +117,7 @@ export const SqlTransactionStore: Layer.Layer<
         return sql.literal("personal");
       }
       const dataKey = yield* dataKeyOf(sql, transaction.verificationId);
-      return sealPersonal(vault, dataKey, transaction);
+      return sealPersonal(vault, dataKey, transaction.id, text.personal(transaction));
     });
 
     const kept = sql.literal("holder = holder");
@@ -138,7 +130,7 @@ export const SqlTransactionStore: Layer.Layer<
       const due = dueAtOf(transaction) ?? null;
       const held = isStillHeld(transaction) ? kept : notHeld;
       const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
-        status = ${statusOf(outcomeOf(transaction))}, state = ${stateText(transaction.state)}, personal = ${personal},
+        status = ${statusOf(outcomeOf(transaction))}, state = ${text.state(transaction)}, personal = ${personal},
         updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${due},
         ${due === null ? settled : held}
         WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);

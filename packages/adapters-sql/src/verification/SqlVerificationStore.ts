@@ -5,11 +5,10 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
-import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
-import { inUnitOr } from "../storage/InUnit.ts";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
-import { forgetFreshKey, keepFreshKey } from "./DataKey.ts";
+import { keepKey } from "./DataKey.ts";
 
 const readPersonal = storedJson(
   Schema.Struct({
@@ -36,8 +35,6 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
     VerificationStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient;
-      // SQLite reads a key again in less time than it takes to keep one.
-      const keepsFreshKeys = sql.onDialectOrElse({ pg: () => true, orElse: () => false });
       const vault = yield* Vault;
 
       const personalOf = (row: VerificationRow): VerificationPersonal | undefined => {
@@ -62,9 +59,7 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
             personal:
               dataKey === null || personal === undefined ? null : sealed(dataKey, id, personal),
           })}`;
-          return dataKey === null || !keepsFreshKeys
-            ? inserted
-            : Effect.andThen(inserted, keepFreshKey(sql, id, dataKey));
+          return Effect.andThen(inserted, keepKey(sql, id, dataKey));
         }).pipe(Effect.orDie, Effect.asVoid);
 
       const verificationOf = (row: VerificationRow): Verification => ({
@@ -74,32 +69,17 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
         personal: personalOf(row),
       });
 
-      const columns = "id, account_id, created_at, data_key, personal";
-      const selected = sql.literal(columns);
-      const version = carriedVersion(sql);
-      const versioned = sql.literal(`${columns}${version.column}`);
+      const columns = sql.literal("id, account_id, created_at, data_key, personal");
+      const withVersion = makeWithVersion(sql);
 
       const firstOf = <Row>(id: string, rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
         isUuid(id) ? Effect.orDie(Effect.map(rows, Array.head)) : Effect.succeedNone;
 
       const rowsOf = (id: string) =>
-        sql<VerificationRow>`SELECT ${selected} FROM verification WHERE id = ${id}`;
-
-      const rowsWithVersion = (id: string) =>
-        sql<
-          VerificationRow & VersionedRow
-        >`SELECT ${versioned} FROM verification WHERE id = ${id}`.pipe(
-          Effect.tap((rows) => Effect.sync(() => rows.forEach(version.take))),
-        );
+        sql<VerificationRow>`SELECT ${columns} FROM verification WHERE id = ${id}`;
 
       const find = (id: string) =>
-        Effect.map(
-          firstOf(
-            id,
-            inUnitOr(sql, rowsOf(id), () => rowsWithVersion(id)),
-          ),
-          Option.map(verificationOf),
-        );
+        Effect.map(firstOf(id, withVersion(rowsOf(id))), Option.map(verificationOf));
 
       // SQLite has one writer at a time.
       const held = sql.literal(sql.onDialectOrElse({ pg: () => "FOR SHARE", orElse: () => "" }));
@@ -108,9 +88,13 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
         Effect.map(
           firstOf(
             id,
-            sql<HeldRow>`SELECT ${selected},
+            sql<HeldRow>`SELECT ${columns},
               (SELECT MAX(t.created_at) FROM "transaction" t WHERE t.verification_id = verification.id) AS latest
-              FROM verification WHERE id = ${id} ${held}`,
+              FROM verification WHERE id = ${id} ${held}`.pipe(
+              Effect.tap(([row]) =>
+                row === undefined ? Effect.void : keepKey(sql, id, row.data_key),
+              ),
+            ),
           ),
           Option.map((row) => ({ ...verificationOf(row), latest: row.latest ?? undefined })),
         );
@@ -124,7 +108,7 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
       const erase = (id: string) =>
         isUuid(id)
           ? sql`UPDATE verification SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
-              Effect.tap(() => Effect.sync(() => forgetFreshKey(sql, id))),
+              Effect.andThen(keepKey(sql, id, null)),
               Effect.andThen(sql.afterCommit(forgetLog)),
               Effect.orDie,
             )

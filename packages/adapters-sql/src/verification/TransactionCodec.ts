@@ -6,7 +6,12 @@ import {
   type StateOf,
 } from "@bonafide/core/verification/Product";
 import type { ProductRules } from "@bonafide/core/verification/ProductRules";
-import type { Transaction, TransactionOf } from "@bonafide/core/verification/Transaction";
+import {
+  isDocument,
+  type Transaction,
+  type TransactionOf,
+} from "@bonafide/core/verification/Transaction";
+import { longPersonal, longState, shortPersonal, shortState } from "../document/ShortDocument.ts";
 import { laterProperty, type LaterProperty } from "../storage/Later.ts";
 import { storedJson, storedState } from "../storage/StoredJson.ts";
 
@@ -32,8 +37,12 @@ type Codec<P extends Product> = (
 const rules: { readonly [P in Product]: ProductRules<StateOf<P>, PersonalOf<P>> } = products;
 
 const codecOf = <P extends Product>(product: P): Codec<P> => {
-  const readState = storedState(rules[product].state);
-  const readPersonal = storedJson(rules[product].personal);
+  const isOfDocuments = rules[product].family === "document";
+  const readState = storedState(rules[product].state, isOfDocuments ? longState : undefined);
+  const readPersonal = storedJson(
+    rules[product].personal,
+    isOfDocuments ? longPersonal : undefined,
+  );
   return (frame, stateText, openPersonal, opened) => {
     const transaction = { ...frame, product, state: readState(stateText) };
     // Decrypted on first use: a failure that a partner reads needs no personal data.
@@ -66,11 +75,24 @@ export const readTransaction = (
   return codec(frame, stateText, openPersonal, opened);
 };
 
-const withoutUnchecked = (_: string, value: unknown): unknown =>
-  value === "not_checked" ? undefined : value;
-
-/** Writes a state as JSON. A release before this one reads no state that lacks a check which was not done. */
-export const stateWriter =
-  (compact: boolean) =>
-  (state: Transaction["state"]): string =>
-    JSON.stringify(state, compact ? withoutUnchecked : undefined);
+/** How a transaction is written as JSON. A release before this one reads no document in few bytes. */
+export const transactionWriter = (
+  compact: boolean,
+): {
+  readonly state: (transaction: Transaction) => string;
+  readonly personal: (transaction: Transaction) => string | undefined;
+} =>
+  compact
+    ? {
+        state: ({ state }) => JSON.stringify(shortState(state)),
+        personal: (transaction) =>
+          JSON.stringify(
+            isDocument(transaction) && transaction.personal !== undefined
+              ? shortPersonal(transaction.personal)
+              : transaction.personal,
+          ),
+      }
+    : {
+        state: ({ state }) => JSON.stringify(state),
+        personal: ({ personal }) => JSON.stringify(personal),
+      };

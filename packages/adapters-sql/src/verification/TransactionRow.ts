@@ -45,12 +45,11 @@ export const fromRow = (
   );
 };
 
-/** Seals the personal data of a transaction; null without a key. */
+/** Seals the JSON of a transaction's personal data; null without it, or without a key. */
 export const sealPersonal = (
   vault: Vault["Service"],
   dataKey: Uint8Array | null,
-  { id, personal }: Transaction,
+  id: string,
+  personal: string | undefined,
 ): Uint8Array | null =>
-  dataKey === null || personal === undefined
-    ? null
-    : vault.seal(dataKey, id, JSON.stringify(personal));
+  dataKey === null || personal === undefined ? null : vault.seal(dataKey, id, personal);

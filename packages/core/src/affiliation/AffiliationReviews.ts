@@ -2,6 +2,7 @@ import { Clock, Context, Duration, Effect, Equal, Layer, Option, Record, Result 
 import { type Actor, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { type ImageLost, missingImage } from "../document/ImageLost.ts";
 import { type DocumentImage, ImageStore } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
@@ -47,11 +48,14 @@ export class AffiliationReviews extends Context.Service<
       id: string,
       reviewer: string,
     ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
-    /** The document of an upload that the reviewer has claimed. Each view is audited. */
+    /**
+     * The document of an upload that the reviewer has claimed. Each view is audited. `ImageLost`: the storage of images
+     * has it no more.
+     */
     readonly document: (
       id: string,
       reviewer: string,
-    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ReviewerSame>;
+    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ReviewerSame | ImageLost>;
     /** The names that a reviewer knows things by, the attributes to fill in, and uploads that look alike. */
     readonly describe: (upload: UploadedDocument) => Effect.Effect<ReviewDescription>;
     /**
@@ -140,7 +144,7 @@ export class AffiliationReviews extends Context.Service<
         unitOfWork.atomically(
           Effect.gen(function* () {
             const image = yield* images.find(id, "document");
-            if (Option.isNone(image)) return yield* refused("ResourceUnknown");
+            if (Option.isNone(image)) return yield* missingImage(images, id, "document");
             yield* carryOut(id, (now) => ({ _tag: "Look", reviewer, now }), byReviewer(reviewer));
             return image.value;
           }),
@@ -172,18 +176,14 @@ export class AffiliationReviews extends Context.Service<
       ) {
         const { family, personal, state } = yield* find(id);
         const now = yield* Clock.currentTimeMillis;
-        // What ended, or has no image any more, cannot be looked at again.
-        const isOver = "expiresAt" in state && now >= state.expiresAt;
-        if (isOver || (yield* images.sides(id)).length === 0) {
-          return yield* refused("ResourceUnknown");
-        }
+        const imageKept = (yield* images.sides(id)).length > 0;
         const before = shownAttributes(family, personal?.attributes ?? {});
         const given: Readonly<Record<string, string>> = { ...before, ...texts };
         const read = readAttributes(family, Record.filter(given, isGiven));
         if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
         const claim = "claim" in state ? state.claim : undefined;
         const isHeld = claim?.reviewer === reviewer && now < claim.until;
-        if (isHeld && claim.seen !== true) {
+        if (isHeld && claim.seen !== true && imageKept) {
           return yield* new DocumentUnseen({ upload: id });
         }
         return yield* carryOut(
@@ -194,6 +194,7 @@ export class AffiliationReviews extends Context.Service<
             now,
             approvers: settings.approvers,
             differs: !Equal.equals(before, read.success),
+            imageKept,
           }),
           byReviewer(reviewer),
           (found) => withAttributes(found, read.success),

@@ -51,7 +51,7 @@ export type AffiliationUploadCommand =
   | { readonly _tag: "Look"; readonly reviewer: string; readonly now: number }
   /**
    * `approvers` is the required number of approvals: 1 or 2. `differs`: the reviewer read something else in the document
-   * than the first approval says, which then is the first one.
+   * than the first approval says, which then is the first one. `imageKept`: the document's image still exists.
    */
   | {
       readonly _tag: "Approve";
@@ -59,6 +59,7 @@ export type AffiliationUploadCommand =
       readonly now: number;
       readonly approvers: 1 | 2;
       readonly differs: boolean;
+      readonly imageKept: boolean;
     }
   | {
       readonly _tag: "Reject";
@@ -87,14 +88,19 @@ const isFreeForSecond = (state: InSecondReview, asked: Asked) =>
   isFree(state, asked) && state.approvedBy !== asked.reviewer;
 const isHeld = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
   claim !== undefined && now < claim.until && claim.reviewer === reviewer;
-const isSeen = (state: Reviewed, asked: Asked) =>
-  isHeld(state, asked) && state.claim?.seen === true;
-const isSeenForFirstOfTwo = (state: InReview, asked: Asked & { readonly approvers: 1 | 2 }) =>
-  isSeen(state, asked) && asked.approvers === 2;
-const isSeenOtherwise = (state: Reviewed, asked: Asked & { readonly differs: boolean }) =>
-  isSeen(state, asked) && asked.differs;
 const reviewIsOver = ({ expiresAt }: Reviewed, { now }: { readonly now: number }) =>
   now >= expiresAt;
+
+type Approval = Extract<AffiliationUploadCommand, { readonly _tag: "Approve" }>;
+/** A document without its image, or whose review is over, cannot be looked at again. */
+const isSeen = (state: Reviewed, asked: Approval) =>
+  isHeld(state, asked) &&
+  state.claim?.seen === true &&
+  asked.imageKept &&
+  !reviewIsOver(state, asked);
+const isSeenForFirstOfTwo = (state: InReview, asked: Approval) =>
+  isSeen(state, asked) && asked.approvers === 2;
+const isSeenOtherwise = (state: Reviewed, asked: Approval) => isSeen(state, asked) && asked.differs;
 
 const claimed = <State extends Reviewed>(
   state: State,

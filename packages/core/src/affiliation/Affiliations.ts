@@ -5,6 +5,7 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
 import { Ids } from "../storage/Ids.ts";
+import { StoreIsRemote } from "../storage/StoreIsRemote.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, CheckedPerson, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationCaller } from "./AffiliationClient.ts";
@@ -49,9 +50,9 @@ export class Affiliations extends Context.Service<
       form: AffiliationForm,
       asker?: string,
     ) => Effect.Effect<AffiliationCase, Refused>;
-    /** A case of the caller and of this family, else `ReferenceUnknown`. */
+    /** A case of the caller and of this family, else `ReferenceUnknown`. A remote store is asked first. */
     readonly status: (
-      caller: AffiliationCaller,
+      admission: Effect.Effect<AffiliationCaller, Refused>,
       family: AffiliationFamily,
       id: string,
     ) => Effect.Effect<AffiliationCase, Refused>;
@@ -61,6 +62,7 @@ export class Affiliations extends Context.Service<
     Affiliations,
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
+      const isRemote = yield* StoreIsRemote;
       const referencesFor = yield* makeReferencesFor;
       const askRecords = yield* makeAskRecords;
       const claims = yield* makeClaims;
@@ -255,11 +257,13 @@ export class Affiliations extends Context.Service<
       });
 
       const status = Effect.fn("Affiliations.status")(function* (
-        { client }: AffiliationCaller,
+        admission: Effect.Effect<AffiliationCaller, Refused>,
         family: AffiliationFamily,
         id: string,
       ) {
+        if (!isRemote) yield* admission;
         const found = yield* store.find(id);
+        const { client } = yield* admission;
         return Option.isSome(found) &&
           found.value.clientId === client.id &&
           found.value.family === family

@@ -6,15 +6,12 @@ import { LikenessReader } from "./LikenessReader.ts";
 import { type AlikeUpload } from "./LikenessStore.ts";
 import { detailedPersonIdOf } from "./PersonIdentifier.ts";
 
-/** How many documents one run reads. */
-const batch = 10;
-
-/** How long a claim on them lasts, in milliseconds: longer than reading them takes. */
+/** How long a claim on a document lasts, in milliseconds: longer than reading it takes. */
 const lease = 60_000;
 
 /** Finds documents that were submitted for several persons. Source: choices, section 4. */
 export interface Likenesses {
-  /** Fingerprints queued documents for a holder, oldest first. Returns their number. */
+  /** Fingerprints all queued documents for a holder, oldest first. Returns their number. */
   readonly readWaiting: (holder: string) => Effect.Effect<number>;
   /** Uploads for other persons with a similar document, most similar first. */
   readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
@@ -38,10 +35,14 @@ export const makeLikenesses = Effect.gen(function* () {
 
   return {
     readWaiting: Effect.fn("Likenesses.readWaiting")(function* (holder: string) {
-      const now = yield* Clock.currentTimeMillis;
-      const ids = yield* store.claim({ holder, now, leaseUntil: now + lease, limit: batch });
-      yield* Effect.forEach(ids, read, { discard: true });
-      return ids.length;
+      for (let count = 0; ; count += 1) {
+        const now = yield* Clock.currentTimeMillis;
+        const id = Option.getOrUndefined(
+          yield* store.claim({ holder, now, leaseUntil: now + lease }),
+        );
+        if (id === undefined) return count;
+        yield* Effect.onInterrupt(read(id), () => store.giveBack(id, holder));
+      }
     }),
     alike: Effect.fn("Likenesses.alike")(function* (id: string) {
       if (yield* store.isWaiting(id)) yield* read(id);

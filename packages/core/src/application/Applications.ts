@@ -1,10 +1,11 @@
-import { Clock, Context, Effect, Equal, Layer, Option } from "effect";
+import { Clock, Context, Effect, Equal, Layer, Option, Result } from "effect";
 import type { Organization } from "../access/Account.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { decide, refusedOf } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
 import { Ids } from "../storage/Ids.ts";
+import { StoreIsRemote } from "../storage/StoreIsRemote.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Fields } from "../verification/Parameters.ts";
 import { type Application, applicationMachine, registeredBy } from "./Application.ts";
@@ -37,17 +38,20 @@ export class Applications extends Context.Service<
       organizationId: string,
       scope: ApplicationScope,
     ) => Effect.Effect<string, Refused>;
-    /** An application of an organization that the caller may access. */
+    /** An application of an organization that the caller may access. A remote store is asked first. */
     readonly find: (
-      caller: ApplicationCaller,
+      admission: Effect.Effect<ApplicationCaller, Refused>,
       id: string,
       scope: ApplicationScope,
     ) => Effect.Effect<Application, Refused>;
-    /** An organization's applications. Reads `limit` and `cursor` of the query. */
+    /**
+     * An organization's applications. Reads `limit` and `cursor` of the query. A remote store is asked first: its answer
+     * brings what the admission needs.
+     */
     readonly list: (
-      caller: ApplicationCaller,
+      admission: Effect.Effect<ApplicationCaller, Refused>,
       organizationId: string,
-      query: Fields,
+      query: Result.Result<Fields, Refused>,
     ) => Effect.Effect<ListedApplications, Refused>;
     /** Registers an application from the request's fields. */
     readonly register: (
@@ -65,8 +69,10 @@ export class Applications extends Context.Service<
       fields: Fields,
       expects?: (version: number) => boolean,
     ) => Effect.Effect<Application, Refused>;
-    /** The allowed values of an enum. Reads `enum_name` and the choices of the query. */
-    readonly enums: (query: Fields) => Effect.Effect<ReadonlyArray<string>, Refused>;
+    /** The allowed values of an enum. Reads `enum_name` and the choices of the query, which is asked for after the lists. */
+    readonly enums: (
+      query: Effect.Effect<Fields, Refused>,
+    ) => Effect.Effect<ReadonlyArray<string>, Refused>;
   }
 >()("@bonafide/core/application/Applications") {
   static readonly layer = Layer.effect(
@@ -74,6 +80,7 @@ export class Applications extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ApplicationStore;
       const catalogs = yield* ApplicationCatalogs;
+      const isRemote = yield* StoreIsRemote;
       const { tokens } = store;
       const unitOfWork = yield* UnitOfWork;
       const audit = yield* AuditTrail;
@@ -91,26 +98,39 @@ export class Applications extends Context.Service<
       });
 
       const find = Effect.fnUntraced(function* (
-        caller: ApplicationCaller,
+        admission: Effect.Effect<ApplicationCaller, Refused>,
         given: string,
         scope: ApplicationScope,
       ) {
+        if (!isRemote) yield* admission;
         const id = uuidOf(given);
+        const found = Option.isSome(id) ? yield* store.find(id.value) : Option.none();
+        const caller = yield* admission;
         if (Option.isNone(id)) return yield* invalidParameter("applicationUuid");
-        const found = yield* store.find(id.value);
         if (Option.isNone(found)) return yield* refused("ResourceUnknown");
         yield* requireAccess(caller, found.value.state.identity.organizationId, scope);
         return found.value;
       });
 
       const list = Effect.fn("Applications.list")(function* (
-        caller: ApplicationCaller,
+        admission: Effect.Effect<ApplicationCaller, Refused>,
         given: string,
-        query: Fields,
+        query: Result.Result<Fields, Refused>,
       ) {
-        const organizationId = yield* enter(caller, given, "read");
-        const { after, limit } = yield* Effect.fromResult(readPageQuery(query));
-        const found = yield* store.page({ organizationId, after, limit: limit + 1 });
+        const entered = Effect.flatMap(admission, (caller) => enter(caller, given, "read"));
+        if (!isRemote) yield* entered;
+        const asked = Result.flatMap(query, readPageQuery);
+        const id = uuidOf(given);
+        const found =
+          Option.isSome(id) && Result.isSuccess(asked)
+            ? yield* store.page({
+                organizationId: id.value,
+                after: asked.success.after,
+                limit: asked.success.limit + 1,
+              })
+            : [];
+        yield* entered;
+        const { limit } = yield* Effect.fromResult(asked);
         const applications = found.slice(0, limit);
         return {
           applications,
@@ -167,7 +187,7 @@ export class Applications extends Context.Service<
         fields: Fields,
         expects: (version: number) => boolean = () => true,
       ) {
-        const found = yield* find(caller, id, "write");
+        const found = yield* find(Effect.succeed(caller), id, "write");
         const catalog = yield* catalogs.current;
         const traits = yield* Effect.fromResult(readChange(fields, catalog, found));
         if (!expects(found.version)) return yield* refused("ApplicationChanged");
@@ -187,8 +207,9 @@ export class Applications extends Context.Service<
         return next;
       }, unitOfWork.atomically);
 
-      const enums = Effect.fnUntraced(function* (query: Fields) {
-        return yield* Effect.fromResult(readEnumQuery(query, yield* catalogs.current));
+      const enums = Effect.fnUntraced(function* (query: Effect.Effect<Fields, Refused>) {
+        const catalog = yield* catalogs.current;
+        return yield* Effect.fromResult(readEnumQuery(yield* query, catalog));
       });
 
       return Applications.of({ enter, find, list, register, change, enums });

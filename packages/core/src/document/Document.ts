@@ -1,4 +1,4 @@
-import { type Array, Schema } from "effect";
+import { type Array, Effect, Schema } from "effect";
 import { FailureName } from "../catalogue/Failure.ts";
 import { machineOf } from "../machine/Machine.ts";
 import { type DocumentChecks, nothingChecked, StoredChecks } from "./DocumentChecks.ts";
@@ -11,18 +11,27 @@ import type { DocumentFault } from "./JudgedReading.ts";
  * Source: interface, "States and transitions", "Documents".
  */
 
-/** The number of unfinished readings from which a document is given up once it kills its reader again. */
-export const mostReadings = 10;
+/** So many readers die of a document before it is given up. */
+export const mostLost = 10;
+
+/** From so many unfinished readings on a document is a suspect, and they are counted no further. */
+export const suspectReadings = 3;
 
 const Fault = Schema.Struct({ failure: FailureName, reason: Schema.optionalKey(Schema.String) });
 
 export const DocumentState = Schema.TaggedUnion({
   Unsubmitted: {},
   /**
-   * To be read at `readAt`. `readings` began without an answer. At `giveUpAt` its images are deleted. Times are in
-   * epoch milliseconds.
+   * To be read at `readAt`. `readings` began without an answer, and the reader died in `lost` of them: the others were
+   * interrupted. At `giveUpAt` its images are deleted. Times are in epoch milliseconds.
    */
-  Waiting: { readAt: Schema.Number, readings: Schema.Int, giveUpAt: Schema.Number },
+  Waiting: {
+    readAt: Schema.Number,
+    readings: Schema.Int,
+    // Rows of earlier releases have none.
+    lost: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+    giveUpAt: Schema.Number,
+  },
   /** A person must decide before its images are deleted at `expiresAt`. `faults` are the reader's, possibly none. */
   InReview: { faults: Schema.Array(Fault), checks: StoredChecks, expiresAt: Schema.Number },
   Verified: { checks: StoredChecks },
@@ -61,7 +70,7 @@ export type DocumentCommand =
 type Waiting = Extract<DocumentState, { readonly _tag: "Waiting" }>;
 type InReview = Extract<DocumentState, { readonly _tag: "InReview" }>;
 
-const readingsAreSpent = ({ readings }: Waiting) => readings >= mostReadings;
+const isLastLost = ({ lost }: Waiting) => lost + 1 >= mostLost;
 const imagesWillBeGone = ({ giveUpAt }: Waiting, { readAt }: { readonly readAt: number }) =>
   readAt >= giveUpAt;
 const reviewIsOver = ({ expiresAt }: InReview, { now }: { readonly now: number }) =>
@@ -93,7 +102,13 @@ export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
       Submit: [
         {
           event: "DocumentSubmitted",
-          to: (_, { giveUpAt, readAt }) => ({ _tag: "Waiting", readAt, readings: 0, giveUpAt }),
+          to: (_, { giveUpAt, readAt }) => ({
+            _tag: "Waiting",
+            readAt,
+            readings: 0,
+            lost: 0,
+            giveUpAt,
+          }),
         },
       ],
     },
@@ -104,7 +119,7 @@ export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
           to: (state, { until }) => ({
             ...state,
             readAt: until,
-            readings: Math.min(state.readings + 1, mostReadings),
+            readings: Math.min(state.readings + 1, suspectReadings),
           }),
         },
       ],
@@ -112,12 +127,15 @@ export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
         { when: imagesWillBeGone, event: "ReadingGivenUp", to: givenUp },
         {
           event: "ReadingDeferred",
-          to: (state, { readAt }) => ({ ...state, readAt, readings: 0 }),
+          to: (state, { readAt }) => ({ ...state, readAt, readings: 0, lost: 0 }),
         },
       ],
       LoseReading: [
-        { when: readingsAreSpent, event: "ReadingGivenUp", to: givenUp },
-        { event: "ReadingLost", to: (state, { readAt }) => ({ ...state, readAt }) },
+        { when: isLastLost, event: "ReadingGivenUp", to: givenUp },
+        {
+          event: "ReadingLost",
+          to: (state, { readAt }) => ({ ...state, readAt, lost: state.lost + 1 }),
+        },
       ],
       ReportGood: [{ event: "DocumentVerified", to: verified }],
       ReportBad: [

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 
 /** The result of one check. */
 export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
@@ -29,20 +29,7 @@ export const ComparedFields = Schema.Struct({
 export type ComparedFields = typeof ComparedFields.Type;
 
 /** A field that is compared, or signed. */
-export const FieldName = Schema.Literals([
-  "number",
-  "lname",
-  "fname",
-  "mname",
-  "birth_date",
-  "expires",
-  "issued",
-  "address",
-  "sex",
-  "height",
-  "class",
-  "country",
-]);
+export const FieldName = Schema.Literals(Struct.keys(ComparedFields.fields));
 export type FieldName = typeof FieldName.Type;
 
 /**

@@ -13,6 +13,7 @@ import { type DocumentTransaction, isDocument } from "../verification/Transactio
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
 import type { DocumentFailure } from "./JudgedReading.ts";
+import { type ImageLost, missingImage } from "./ImageLost.ts";
 import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
 import { withoutFacts } from "./KeptFacts.ts";
 import { SidesUnseen } from "./SidesUnseen.ts";
@@ -25,11 +26,11 @@ export class DocumentReviews extends Context.Service<
   {
     /** The documents in review, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<DocumentTransaction>>;
-    /** One side of a document in review. Each view is audited. */
+    /** One side of a document in review. Each view is audited. `ImageLost`: the storage of images has it no more. */
     readonly image: (
       id: string,
       side: ImageSide,
-    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
+    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ImageLost>;
     /**
      * Verifies a document in review whose images still exist, else `ResourceUnknown`. The reviewer must have opened each
      * image.
@@ -65,7 +66,7 @@ export class DocumentReviews extends Context.Service<
       const image = Effect.fn("DocumentReviews.image")(function* (id: string, side: ImageSide) {
         yield* inReview(id);
         const found = yield* images.find(id, side);
-        if (Option.isNone(found)) return yield* refused("ResourceUnknown");
+        if (Option.isNone(found)) return yield* missingImage(images, id, side);
         const at = yield* Clock.currentTimeMillis;
         yield* audit.append({ subject: id, action: `document.${side}Seen`, at, ...byOperator });
         return found.value;

@@ -12,7 +12,12 @@ import { makeLedger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
-import { type DocumentCommand, documentMachine, type DocumentState } from "./Document.ts";
+import {
+  type DocumentCommand,
+  documentMachine,
+  type DocumentState,
+  suspectReadings,
+} from "./Document.ts";
 import { nothingChecked } from "./DocumentChecks.ts";
 import { type DocumentKind, hasBack, kindOfProduct, productOfKind } from "./DocumentKind.ts";
 import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./DocumentReader.ts";
@@ -28,9 +33,6 @@ const step = advance(documentMachine);
 
 /** How long a document waits after its reader died, in milliseconds. */
 const readAgain = 60_000;
-
-/** From how many unfinished readings on a document is a suspect. */
-const trustedReadings = 2;
 
 /** How much longer a claim lasts than a reading, in milliseconds: the result must still be stored. */
 export const claimMargin = 10_000;
@@ -67,7 +69,7 @@ export class Documents extends Context.Service<
     ) => Effect.Effect<DocumentTransaction, Refused>;
     /**
      * Reads and settles a due document; expires one in review. The reading is counted before it begins, so that a
-     * picture that kills the server is given up in the end. A second reading is harmless: the first answer stands.
+     * picture whose readings do not end is read apart from others. A second reading is harmless: the first answer stands.
      */
     readonly read: (id: string) => Effect.Effect<void>;
     /** Publishes each document that this process verified, after it was stored. */
@@ -230,7 +232,7 @@ export class Documents extends Context.Service<
           (now) => ({ _tag: "LoseReading", readAt: now + readAgain }),
           bySystem,
         );
-        const isSuspect = begun.state.readings > trustedReadings;
+        const isSuspect = begun.state.readings >= suspectReadings;
         const answer =
           pictures === undefined
             ? erased

@@ -5,40 +5,38 @@ import { DueHolder } from "./DueHolder.ts";
 import { DueHolderStore, type HolderBeat } from "./DueHolderStore.ts";
 
 /** How often a process shows that it lives, in milliseconds. Each time is a transaction. */
-export const beatEvery = 2_000;
+export const beatEvery = 1_500;
 
-/** A process whose beat stands still for so long is dead, in milliseconds. */
-const deadAfter = 4_000;
+/** A process is dead whose beat stood still at so many looks of another one: each is `beatEvery` after the one before. */
+const deadLooks = 2;
 
 /** Whether other processes may work on the same database. */
 export type DueHolding = "alone" | "shared";
 
-const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
-
 /**
- * Finds holders whose beats stand still, by a clock that is never set: the clocks of other machines count for nothing.
- * Each call is given every holder, and gives those that are dead.
+ * Finds holders whose beats stand still. Looks are counted, and not time: no clock of any machine has a say, and a
+ * database that stood still for all of them makes none of them dead. Each call is a look at every holder, and gives the dead.
  */
 export const makeBeatWatch = () => {
-  let seen = new Map<string, { readonly beat: number; readonly at: number }>();
-  return (holders: ReadonlyArray<HolderBeat>, now: number): ReadonlyArray<string> => {
+  let seen = new Map<string, { readonly beat: number; readonly still: number }>();
+  return (holders: ReadonlyArray<HolderBeat>): ReadonlyArray<string> => {
     const known = seen;
     seen = new Map(
       holders.map(({ beat, id }) => {
         const before = known.get(id);
-        return [id, before?.beat === beat ? before : { beat, at: now }];
+        return [id, { beat, still: before?.beat === beat ? before.still + 1 : 0 }];
       }),
     );
-    return holders.flatMap(({ id }) => (now - (seen.get(id)?.at ?? now) >= deadAfter ? [id] : []));
+    return holders.flatMap(({ id }) => ((seen.get(id)?.still ?? 0) >= deadLooks ? [id] : []));
   };
 };
 
 /**
  * Makes this process a holder for as long as the scope lasts, and ends the holders that are dead: at once where this
- * process works alone on its database, and soon after their beats stop where the database is shared. What is held when
- * the scope ends is given back.
+ * process works alone on its database, and soon after their beats stop where the database is shared. `before` is a
+ * holder that is known to be dead. What is held when the scope ends is given back.
  */
-export const holdDue = Effect.fnUntraced(function* (holding: DueHolding) {
+export const holdDue = Effect.fnUntraced(function* (holding: DueHolding, before?: string) {
   const { id } = yield* DueHolder;
   const store = yield* DueHolderStore;
   const end = (ids: ReadonlyArray<string>) =>
@@ -57,9 +55,10 @@ export const holdDue = Effect.fnUntraced(function* (holding: DueHolding) {
     yield* end(holders.flatMap((holder) => (holder.id === id ? [] : [holder.id])));
     return;
   }
+  if (before !== undefined) yield* endAndTell([before]);
   const deadAmong = makeBeatWatch();
   const turn = Effect.gen(function* () {
-    const dead = deadAmong(yield* beat, yield* monotonic);
+    const dead = deadAmong(yield* beat);
     if (dead.length > 0) yield* endAndTell(dead);
   });
   yield* orLogDefect("Dead servers could not be looked for")(turn).pipe(

@@ -16,21 +16,32 @@ const setTolerance = 10_000;
 /** The most by which time is held back for each look, in milliseconds, to follow a clock that is behind. */
 const holdBack = 200;
 
+/** A clock that is ahead by less than `followed` milliseconds for so many looks, a quarter of an hour, is followed. */
+const followedLooks = 90;
+const followed = 24 * 3_600_000;
+
+/** A server that did not run for longer than so many milliseconds, by its clock, doubts the clock. */
+const mostAway = 366 * 24 * 3_600_000;
+
 /** By how many milliseconds the machine must have run longer than its monotonic clock to have been suspended. */
 const suspendTolerance = 1_000;
 
 /**
  * The time at which a server starts: the clock's, or what was written down where the clock is behind that. On the same
- * boot of the same machine it is known how long ago that was.
+ * boot of the same machine it is known how long ago that was, and a clock that is ahead of it was set. After a boot a
+ * clock is doubted that is more than a year ahead. A time that was written down before the program was made is wrong.
  */
 export const startTime = (
   clock: number,
   mark: TimeMark | undefined,
   { boot, uptime }: Pick<TimeMark, "boot" | "uptime">,
+  made: number,
 ): number => {
-  if (mark === undefined) return clock;
-  const since = mark.boot === boot ? Math.max(0, uptime - mark.uptime) : 0;
-  return Math.max(clock, mark.at + since);
+  if (mark === undefined || mark.at < made) return Math.max(clock, mark?.at ?? clock);
+  const isSameBoot = mark.boot === boot;
+  const known = mark.at + (isSameBoot ? Math.max(0, uptime - mark.uptime) : 0);
+  const believed = isSameBoot ? setTolerance : mostAway;
+  return clock - known > believed ? known : Math.max(clock, known);
 };
 
 /** How often a start looks whether other servers live, and how often at most: a beat is within that time. */
@@ -74,11 +85,13 @@ const makeTime = (machine: Clock.Clock, start: number) => {
  * The clock of everything that a server does: it starts with the database's clock, or the machine's on SQLite, and goes
  * on by itself, so that a clock that is set moves no code, token, lease or retry of a running server. Time for which the
  * machine was suspended counts. A start takes the time of the servers that live; where none does, a start after the clock
- * was set back goes on where the last server stopped.
+ * was set goes on where the last server stopped. A clock that stays up to a day ahead is followed: the machine was
+ * paused, or its clock was behind before. `made` is when the program was made, in epoch milliseconds.
  */
 export const SteadyClock = (
   holding: DueHolding,
   { boot, now: uptimeNow }: MachineUptime,
+  made: number,
 ): Layer.Layer<never, never, TimeMarkStore | DueHolderStore> =>
   Layer.effect(
     Clock.Clock,
@@ -90,7 +103,7 @@ export const SteadyClock = (
       const peers = holding === "shared" ? yield* peersTime(yield* marks.now) : undefined;
       const found = Option.getOrUndefined(yield* marks.find);
       const uptime = yield* uptimeNow;
-      const start = peers ?? startTime(yield* marks.now, found, { boot, uptime });
+      const start = peers ?? startTime(yield* marks.now, found, { boot, uptime }, made);
       const time = makeTime(machine, start);
       const uptimeOffset = uptime - time.monotonic();
 
@@ -102,20 +115,29 @@ export const SteadyClock = (
         time.move(lost);
       });
 
-      let set = 0;
+      let set = { by: 0, looks: 0 };
       const follow = Effect.gen(function* () {
         const asked = time.now();
         // The clock was read somewhere between the question and its answer.
         const ahead = (yield* marks.now) - (asked + time.now()) / 2;
         if (Math.abs(ahead) <= setTolerance) {
           time.move(Math.max(ahead, -holdBack));
-        } else if (Math.abs(ahead - set) > setTolerance) {
-          const seconds = Math.round(ahead / 1_000);
+          set = { by: 0, looks: 0 };
+          return;
+        }
+        const isNew = Math.abs(ahead - set.by) > setTolerance;
+        set = { by: ahead, looks: isNew ? 1 : set.looks + 1 };
+        const seconds = Math.abs(Math.round(ahead / 1_000));
+        if (ahead > 0 && (asked < made || (ahead <= followed && set.looks >= followedLooks))) {
+          time.move(ahead);
           yield* Effect.logWarning(
-            `The clock was set: it is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this server's time, which goes on as before`,
+            `The clock is ${seconds} s ahead of this server's time, which follows it`,
+          );
+        } else if (isNew) {
+          yield* Effect.logWarning(
+            `The clock was set: it is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this server's time, which goes on as before. If the clock is right, stop the server and run bonafide clock accept`,
           );
         }
-        set = Math.abs(ahead) <= setTolerance ? 0 : ahead;
       });
       const mark = Effect.flatMap(uptimeNow, (up) =>
         marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),

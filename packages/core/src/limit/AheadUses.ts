@@ -44,5 +44,6 @@ export class AheadUses {
   }
 }
 
-/** How many uses a process may take at once: those of a second, and no more than so many. */
-export const mostAhead = (perMinute: number): number => Math.min(64, Math.floor(perMinute / 60));
+/** How many uses a process may take at once: those of a second, and of a small rate a twentieth, up to four. */
+export const mostAhead = (perMinute: number): number =>
+  Math.min(64, Math.max(Math.floor(perMinute / 60), Math.min(4, Math.floor(perMinute / 20))));

@@ -81,9 +81,9 @@ export class Limits extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Exceeded>, LimitReached>;
     /**
      * Counts one use of each rate, as `take` does. Where the store is remote, and while more than half of each rate is
-     * left, the uses of a second are taken ahead: calls that follow within a second ask the store for nothing. What is
-     * not used is given back with the next call that asks. Never more is let through than the rate allows; near its end,
-     * a caller may miss what other processes took ahead.
+     * left, the uses of a second (of a small rate up to four) are taken ahead: calls that follow within a second ask the
+     * store for nothing. What is not used is given back with the next call that asks. Never more is let through than the
+     * rate allows; near its end, a caller may miss what other processes took ahead.
      */
     readonly admit: (
       uses: ReadonlyArray<LimitUse>,

@@ -22,8 +22,8 @@ export class LetterStore extends Context.Service<
       readonly limit: number;
     }) => Effect.Effect<ReadonlyArray<Letter>>;
     /**
-     * Stores a letter after its next attempt. Returns false, and stores nothing, unless it is queued with one attempt
-     * less: the claim was lost.
+     * Stores a letter after its next attempt, with the person whom it named. Returns false, and stores nothing, unless it
+     * is queued with one attempt less: the claim was lost.
      */
     readonly record: (letter: Letter) => Effect.Effect<boolean>;
     /** When the next letter is due, claimed ones at the end of their lease. */

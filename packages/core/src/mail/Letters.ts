@@ -73,9 +73,11 @@ export class Letters extends Context.Service<
         );
       });
 
-      const attempt = Effect.fnUntraced(function* (letter: Letter, origin: string) {
-        const { created, details, id, kind } = letter;
-        const receiver = Option.getOrUndefined(yield* receiverOf(letter));
+      const attempt = Effect.fnUntraced(function* (
+        { created, details, id, kind }: Letter,
+        receiver: Person | undefined,
+        origin: string,
+      ) {
         const to = receiver?.personal?.email;
         if (receiver === undefined || details === undefined || to === undefined) return undefined;
         const code =
@@ -88,8 +90,14 @@ export class Letters extends Context.Service<
       });
 
       const send = (origin: string) =>
-        Effect.fnUntraced(function* (letter: Letter) {
-          const outcome = yield* attempt(letter, origin);
+        Effect.fnUntraced(function* (queued: Letter) {
+          const receiver = Option.getOrUndefined(yield* receiverOf(queued));
+          // Named from now on, so that erasing the person deletes it too.
+          const letter = { ...queued, personId: receiver?.id ?? queued.personId };
+          const sent = yield* attempt(letter, receiver, origin);
+          // The person may have been erased meanwhile.
+          const isWanted = sent?._tag !== "Failed" || Option.isSome(yield* receiverOf(letter));
+          const outcome = isWanted ? sent : undefined;
           const now = yield* Clock.currentTimeMillis;
           const offset = yield* Random.nextBetween(-spread, spread);
           const next = afterAttempt(letter, outcome, now, offset);

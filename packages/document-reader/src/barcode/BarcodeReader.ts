@@ -12,7 +12,7 @@ import { findBarRegions } from "./BarRegion.ts";
 import { type DecodingTerms, decodePdf417 } from "./Pdf417Decoder.ts";
 import { redrawSymbol } from "./SymbolRedrawing.ts";
 import { symbolCornersOf } from "./SymbolCorners.ts";
-import { processorTime } from "../time/ProcessorTime.ts";
+import { type CountWork, workOfLook } from "../time/CountedWork.ts";
 
 /** The content of a barcode, and the step of the ladder that read it. */
 export interface BarcodeReading {
@@ -27,12 +27,16 @@ export interface BarcodeReading {
 export interface BarcodeTerms {
   /** The card's outline if known; otherwise it is searched when needed. */
   readonly outline?: CardOutline | undefined;
-  /** No step of the ladder begins later than this, in milliseconds. Every step is short. */
+  /** No step of the ladder begins after this work, in milliseconds of an idle core. Every step is short. */
   readonly budget?: number;
+  readonly count?: CountWork | undefined;
   readonly observe?: PictureObserver | undefined;
 }
 
 const usualBudget = 2500;
+
+/** The work of steps, in milliseconds of an idle core, measured in pictures of four megapixels. */
+const works = { symbol: 30, evenSymbol: 15, redrawing: 600, card: 120 } as const;
 
 /** A step of the ladder: a picture that may decode if the earlier ones did not. */
 interface Step extends DecodingTerms {
@@ -110,6 +114,7 @@ function* stepsOf(
   grey: GreyPicture,
   half: GreyPicture,
   { outline, observe }: BarcodeTerms,
+  count: CountWork,
 ): Generator<Step> {
   const scale = half === grey ? 1 : 2;
   const asItIs = { name: "as it is", picture: grey, binarizer: "LocalAverage" } as const;
@@ -124,21 +129,30 @@ function* stepsOf(
         const symbol = flatSymbol(grey, corners);
         symbols.push(symbol);
         observe?.("barcode", symbol.picture);
+        count(works.symbol);
         yield { ...symbol, name: "symbol", binarizer: "LocalAverage" };
       }
     }
     // The likeliest region costs less than the whole picture; the other regions follow.
-    if (!seenWhole) yield { ...asItIs, tryDownscale: true };
+    if (!seenWhole) {
+      count(workOfLook(grey));
+      yield { ...asItIs, tryDownscale: true };
+    }
     seenWhole = true;
   }
-  if (!seenWhole) yield { ...asItIs, tryDownscale: true };
+  if (!seenWhole) {
+    count(workOfLook(grey));
+    yield { ...asItIs, tryDownscale: true };
+  }
   for (const [at, symbol] of symbols.entries()) {
     const even = { ...symbol, picture: evenLight(symbol.picture) };
     symbols[at] = even;
+    count(works.evenSymbol);
     yield { ...even, name: "symbol in even light", binarizer: "FixedThreshold" };
   }
   symbols.sort((a, b) => areaOf(b.corners) - areaOf(a.corners));
   for (const symbol of symbols) {
+    count(works.redrawing);
     const redrawn = redrawSymbol(symbol.picture, symbol.margin);
     if (redrawn === undefined) continue;
     observe?.("barcode-redrawn", redrawn);
@@ -154,6 +168,7 @@ function* stepsOf(
   for (const found of outlines) {
     const card = cardIn(grey, found);
     observe?.("card", card);
+    count(works.card);
     yield { name: "card", picture: card, binarizer: "LocalAverage" };
     yield { name: "card in even light", picture: evenLight(card), binarizer: "FixedThreshold" };
   }
@@ -167,19 +182,23 @@ export const readBarcode = async (
   picture: ColourPicture,
   { budget = usualBudget, ...terms }: BarcodeTerms = {},
 ): Promise<Option.Option<BarcodeReading>> => {
-  const start = processorTime();
+  let spent = 0;
+  const count = (milliseconds: number): void => {
+    spent += milliseconds;
+    terms.count?.(milliseconds);
+  };
   const grey = greyOf(picture);
   // Half the size by averaging: fine enough to find a symbol, with half the noise.
   const half = grey.width > 1200 && grey.height > 1 ? halveGrey(grey) : grey;
   try {
-    for (const step of stepsOf(picture, grey, half, terms)) {
+    for (const step of stepsOf(picture, grey, half, terms, count)) {
       const found = await decodePdf417(step.picture, step);
       if (Option.isSome(found)) {
         // In the whole picture, the decoder tells the place.
         const corners = step.picture === grey ? found.value.corners : step.corners;
         return Option.some({ payload: found.value.payload, step: step.name, corners });
       }
-      if (processorTime() - start > budget) break;
+      if (spent > budget) break;
     }
     return Option.none();
   } finally {

@@ -62,3 +62,11 @@ export const seenThrough = ([a, b, c, d, e, f, g, h]: Homography, { x, y }: Poin
   const w = g * x + h * y + 1;
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 };
+
+/** The point of the rectangle that is seen at a place: the inverse of `seenThrough`. */
+export const placedThrough = ([a, b, c, d, e, f, g, h]: Homography, { x, y }: Point): Point => {
+  const [p, q, r] = [a - g * x, b - h * x, x - c];
+  const [s, t, u] = [d - g * y, e - h * y, y - f];
+  const whole = p * t - q * s;
+  return { x: (r * t - q * u) / whole, y: (p * u - r * s) / whole };
+};

@@ -5,7 +5,7 @@ import { distanceOfDate, isWholeDay, isYear } from "./PrintedDay.ts";
 import { type FieldEvidence, likely } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
-import type { PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText } from "./PrintedText.ts";
 
 export type DateField = "birthDate" | "issued" | "expires";
 
@@ -47,22 +47,32 @@ const leftOf = ({ words }: PrintedDate): number => Math.min(...words.map(({ left
 const rightOf = ({ words }: PrintedDate): number =>
   Math.max(...words.map(({ left, width }) => left + width));
 
-/** The first of several days behind one label: the others' labels were not read. */
-const firstDate = (dates: ReadonlyArray<PrintedDate>): ReadonlyArray<PrintedDate> => {
+/** Words farther apart than this, in heights, are two values. */
+const wide = 2;
+
+/**
+ * The first of several days behind one label: the others' labels were not read. Behind a day of which only a part was read,
+ * there is none.
+ */
+const firstDate = (words: PrintedLine): ReadonlyArray<PrintedDate> => {
+  const dates = datesInLine(words);
   const [first] = dates
-    .filter(({ clean, words }) => clean && words.length > 0)
+    .filter((date) => date.clean && date.words.length > 0)
     .toSorted((one, other) => leftOf(one) - leftOf(other));
-  return first === undefined ? dates : dates.filter((date) => leftOf(date) < rightOf(first));
+  if (first === undefined) return dates;
+  const isBehindAnother = words.some(
+    ({ height, left, text, width }) =>
+      /[0-9].*[0-9]/.test(text) && left + width < leftOf(first) - wide * height,
+  );
+  const end = isBehindAnother ? leftOf(first) : rightOf(first);
+  return dates.filter((date) => leftOf(date) < end);
 };
 
 /** The date in a field's place: after its label, else below it. */
 const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
   places
     .filter(({ kind }) => kind === field)
-    .flatMap(({ beside, below }) => {
-      const behind = datesInLine(beside);
-      return firstDate(behind.length > 0 ? behind : datesInLine(below));
-    });
+    .flatMap(({ beside, below }) => firstDate(datesInLine(beside).length > 0 ? beside : below));
 
 const isDay = (printed: PrintedDate, day: string | undefined): boolean =>
   day !== undefined && distanceOfDate(printed, day) === 0;
@@ -89,11 +99,14 @@ const evidenceOf = (
 const surenessOfYear = ({ confidence, words }: PrintedDate): number =>
   Math.max(confidence, ...words.flatMap((word) => (isYear(word.text) ? [word.confidence] : [])));
 
-/** A day with one different digit. */
+/** A day with one different digit. A year may be read apart from a day and a month that stick together: `2112 2042`. */
 const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
   const near = evidenceOf("Near", printed, day);
-  const isOtherYear = near.text.slice(0, 4) !== day.slice(0, 4);
-  return isOtherYear && printed.clean ? { ...near, confidence: surenessOfYear(printed) } : near;
+  if (near.text.slice(4) !== day.slice(4).replaceAll("-", "")) return near;
+  const isApart = printed.words.some(({ text }) => isYear(text));
+  if (!printed.clean && !isApart) return near;
+  const confidence = printed.clean ? surenessOfYear(printed) : printed.confidence;
+  return { ...near, confidence };
 };
 
 /** How sure two other numerals of a year are: a doubt, and a contradiction only where two looks read them. */

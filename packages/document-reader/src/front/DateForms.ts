@@ -44,8 +44,8 @@ const month = `(${names})`;
 const monthFirst = new RegExp(`^(?:${names})`);
 // The rest of a name, and the same month in a second language; the slash between them may be read as an I.
 const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
-// The month in a language that is not known: `NOLL/DEC`.
-const foreign = `(?:(?<![0-9A-Z])(?!(?:${names})[A-Z0-9]?/)[A-Z0-9]{2,6}/)?`;
+// The month in a language that is not known: `NOLL/DEC`, `MAJ / MAY`.
+const foreign = `(?:(?<![0-9A-Z])(?!(?:${names})[A-Z0-9]? ?/)[A-Z0-9]{2,6} ?/ ?)?`;
 const shortGap = "[^0-9A-Z]{0,3}";
 
 /**
@@ -104,7 +104,7 @@ export const dateForms: ReadonlyArray<DateForm> = [
   },
   {
     pattern: new RegExp(
-      `(?=(${month}()[A-Z0-9]{0,6}?[^0-9A-Z]{1,3}(\\d{1,2})([^0-9A-Z]{1,3})(\\d{4})(?!\\d)))`,
+      `(?=(${month}[A-Z0-9]{0,6}?([^0-9A-Z]{1,3})(\\d{1,2})([^0-9A-Z]{1,3})(\\d{4})(?!\\d)))`,
       "g",
     ),
     readings: ([, , name = "", , day = "", , year = ""]) => named(day, name, year),

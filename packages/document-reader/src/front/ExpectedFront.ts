@@ -1,4 +1,4 @@
-import type { ExpectedAddress } from "./AddressEvidence.ts";
+import type { ExpectedAddress } from "./AddressWords.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
 
 /** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */

@@ -16,6 +16,8 @@ export interface FieldEvidence {
   /** The recogniser's confidence, 0 to 1. */
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
+  /** Of a number that is the same but for lookalikes, a zero and an O: as it was read. */
+  readonly written?: string;
   /** Of a day that is the same: its own label stands at it. */
   readonly isAtLabel?: boolean;
   /** Of a mark: it has no label. It says nothing where any look reads the mark at its label. */

@@ -42,11 +42,11 @@ const words: Readonly<Record<LabelPart, string>> = {
   height: "HGT HT HEIGHT TAILLE ESTATURA ALTURA STATURA",
   class: "CLASS CLASE CLASSE CLS CATEG CATEGORY CATEGORIE CATEGORIA",
   type: "TYPE",
-  country: "CODE COUNTRY PAYS PAIS",
+  country: "CODE CODICE CODIGO COUNTRY PAYS PAIS PAESE",
   nationality:
     "NATIONALITY NATIONALITE NACIONALIDAD NACIONALIDADE CITIZENSHIP CITTADINANZA STAATSANGEHORIGKEIT NATIONALITEIT",
   other:
-    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
+    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
     "DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND TOT BIS AM",
 };
@@ -55,6 +55,11 @@ const kinds: ReadonlyMap<string, LabelPart> = new Map(
   Record.toEntries(words).flatMap(([kind, list]) =>
     list.split(" ").map((word) => [unconfused(word), kind] as const),
   ),
+);
+
+/** The labels of two letters, each of which is easily another word: `do` for `DD`. */
+const short: ReadonlySet<string> = new Set(
+  Record.values(words).flatMap((list) => list.split(" ").filter((word) => word.length === 2)),
 );
 
 /** The numbers of fields. Source: AAMVA DL/ID Card Design Standard, annex A; EU Directive 2006/126, annex I. */
@@ -102,6 +107,10 @@ const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => 
   return begins ? kind : undefined;
 };
 
+/** Whether a text is the number of a field, which stands before its label. */
+export const isNumberOf = (text: string, kind: LabelKind): boolean =>
+  numbered.get(lettersAndNumerals(text)) === kind;
+
 /** Words below this confidence may be misread labels. */
 const unsure = 0.85;
 
@@ -126,13 +135,13 @@ const misreadLabels: ReadonlyArray<readonly [RegExp, LabelKind]> = [
   [/^[4A]A[A-Z0-9]{2,9}$/, "issued"],
   [/^[4A]B[A-Z0-9]{2,9}$/, "expires"],
   [/^[A-Z0-9]{0,4}(?<!S)SS$/, "issued"],
-  [/^(?!(?:15)?SEX$)[A-Z0-9]{0,3}X[A-Z0-9]{0,1}$/, "expires"],
+  [/^(?!(?:15)?SEX$)[A-Z0-9]{0,4}X[A-Z0-9]{0,1}$/, "expires"],
   [/^[A-Z0-9]{0,2}[DPO0][O0][BS85E]E?$/, "birthDate"],
   [/^3[A-Z0-9]{2,9}$/, "birthDate"],
 ];
 
 /** A day in numbers, with its separators. */
-export const wholeDate = /^[0-9]{2}[/-][0-9]{2}[/-][0-9]{4}$/;
+export const wholeDate = /^(?:[0-9]{2}[/-][0-9]{2}[/-][0-9]{4}|[0-9]{4}[/-][0-9]{2}[/-][0-9]{2})$/;
 
 /**
  * The field of a date whose small label was misread: `3pos 12/08/1950` for `3 DOB`, `sexe` for `4b EXP`. A four is often read
@@ -164,18 +173,27 @@ export const labelOfMark = (
   return misreadMarks.find(([label, value]) => label.test(text) && value.test(next.text))?.[2];
 };
 
+/** What stands between two languages of a label: `Sexo // Sex`, `Sexe • Sex`. A dot is read as other signs. */
+export const isSeparator = ({ text }: PrintedWord): boolean =>
+  /^(?:\/{1,2}|[|•·*«»+]{1,2})$/.test(text);
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
   if (number !== undefined) return number;
-  // The separator between two languages, and a field's number behind its label: `Sex/Sexe (5)`.
-  if (/^(?:[/|.:-]|[([{][0-9]{1,2}[)\]}]\.?)$/.test(word.text)) return "filler";
+  // `Data di nascita`. Elsewhere it is `DL`, of which it is a lookalike.
+  if (place === "word" && /^di$/i.test(word.text)) return "filler";
+  // And a field's number behind its label: `Sex/Sexe (5)`.
+  if (isSeparator(word) || /^(?:[.:-]|[([{][0-9]{1,2}[)\]}]\.?)$/.test(word.text)) return "filler";
   const parts = word.text.split("/").map(lettersAndNumerals);
   for (const part of parts) {
     // Numerals alone would be taken for letters: 01 for DL.
     const named = withoutNumber(part).filter((word) => word === part || /[A-Z].*[A-Z]/.test(word));
     const kind = /[A-Z]/.test(part)
-      ? named.flatMap((word) => kinds.get(unconfused(word)) ?? []).at(0)
+      ? named
+          .filter((word) => !/^[A-Z]{2}$/.test(word) || short.has(word))
+          .flatMap((word) => kinds.get(unconfused(word)) ?? [])
+          .at(0)
       : undefined;
     if (kind !== undefined) return kind;
     // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.

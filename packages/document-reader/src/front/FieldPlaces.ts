@@ -1,17 +1,8 @@
 import type { PixelBox } from "../picture/Cropping.ts";
-import { plain } from "./ConfusableLetters.ts";
-import {
-  dayBehindOf,
-  isBehindOf,
-  type LabelKind,
-  labelOfDate,
-  labelOfMark,
-  type LabelPart,
-  labelPartOf,
-  wholeDate,
-} from "./FieldLabels.ts";
+import { isBehindOf, type LabelKind } from "./FieldLabels.ts";
 import { dayFields } from "./FrontField.ts";
 import { datesInLine } from "./PrintedDates.ts";
+import { gap, isApart, isBehindLabel, type Label, labelsIn, tall } from "./LineLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -22,6 +13,8 @@ export interface FieldPlace {
   readonly below: PrintedLine;
   /** Where to look again: after the label, and below it. */
   readonly regions: readonly [beside: PixelBox, below: PixelBox];
+  /** Words stand directly before the label: it may be a word of a sentence. */
+  readonly isInSentence?: boolean;
 }
 
 /** How far a value may be after its label, in heights of the label. */
@@ -39,100 +32,14 @@ const boxOf = (words: ReadonlyArray<PrintedWord>): PixelBox => ({
   bottom: Math.max(...words.map(({ top, height }) => top + height)),
 });
 
-/** Whether a word names a field of a letter or a few numerals. */
-const isMark = (part: LabelPart): boolean =>
-  part === "sex" || part === "height" || part === "class";
+/** Whether a word has letters or numerals. The stroke between two languages has none, and may stand within a value. */
+const isText = ({ text }: PrintedWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
-interface Label {
-  readonly kind: LabelKind;
-  readonly start: number;
-  readonly end: number;
-}
-
-const month = /(?:^|\/)(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
-
-/** The day of a date is not a field's number. */
-const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boolean =>
-  /^[0-9]{1,2}$/.test(word.text) &&
-  next !== undefined &&
-  !wholeDate.test(next.text) &&
-  month.test(plain(next.text));
-
-/** How far apart words of one label are at most, in heights. */
-const gap = 1.5;
-
-/** How far apart words are at most that have no meaning alone: `Date` and `of`, which are low. */
-const ofFillers = 2.5;
-
-/** A part of a pattern or of the photograph is so many times as tall as the word before it. */
-const tall = 3;
-
-/** Pixels: the height of a word of low letters, or of a sign, at the least. */
-const low = 12;
-
-/** Whether a word stands apart from the one before it. */
-export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most = gap): boolean =>
-  before === undefined ||
-  word.left - rightOf(before) > most * Math.max(word.height, low) ||
-  word.height > tall * Math.max(before.height, low);
-
-/** A word before the stroke between two languages, which sticks to it and may be misread: `SUGU7 SEX`. */
-const beforeStroke = /^\p{L}{3,}[/|7]$/u;
-
-/** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
-const beginsAt = (line: PrintedLine, start: number, least: number): number => {
-  let at = start;
-  const isSecond =
-    line[start]?.text.includes("/") === true || beforeStroke.test(line[start - 1]?.text ?? "");
-  if (!isSecond) return start;
-  while (at > least) {
-    const [word, before] = [line[at], line[at - 1]];
-    if (
-      word === undefined ||
-      isApart(word, before) ||
-      !/^\p{L}{3,}[/7|]?$/u.test(before?.text ?? "")
-    )
-      break;
-    at -= 1;
-  }
-  return at;
-};
-
-/** The labels of a line; consecutive words form one label. */
-const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
-  const labels: Array<Label> = [];
-  let start = -1;
-  let kind: LabelKind | undefined;
-  const close = (end: number): void => {
-    if (start >= 0 && kind !== undefined)
-      labels.push({ kind, start: beginsAt(line, start, labels.at(-1)?.end ?? 0), end });
-    start = -1;
-    kind = undefined;
-  };
-  for (const [at, word] of line.entries()) {
-    const before = line[at - 1];
-    const apart = isApart(word, before);
-    const part = isDayBeforeMonth(word, line[at + 1])
-      ? undefined
-      : (labelOfDate(word, line[at + 1]) ??
-        labelOfMark(word, line[at + 1]) ??
-        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
-        // Two fillers before it: `Date of birt`.
-        (kind === undefined && !apart && start >= 0 && at - start > 1
-          ? dayBehindOf(word)
-          : undefined));
-    const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
-    if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
-    if (part === undefined) continue;
-    if (start < 0) start = at;
-    // The first telling word decides; `Last name` is not a name of either kind. A number is easily misread: 5 for 15.
-    const isNumber = /^[0-9]/.test(line[at - 1]?.text ?? "") && at - 1 === start;
-    const isOpen = kind === undefined || kind === "name" || kind === "number";
-    if (part !== "filler" && (isOpen || (isNumber && isMark(part))))
-      kind = kind === "number" && part === "name" ? kind : part;
-  }
-  close(line.length);
-  return labels;
+/** Whether a label of the same line is no label of a value: too far before it, or a part of the photograph, which is tall. */
+const isFarBefore = (line: PrintedLine, { end }: Label, value: PrintedWord): boolean => {
+  const last = line[end - 1];
+  if (last === undefined) return false;
+  return value.left - rightOf(last) > reach * value.height || last.height > tall * value.height;
 };
 
 /**
@@ -145,7 +52,7 @@ const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: numbe
     const words = line.filter((word) => {
       const tall = Math.max(height, Math.min(word.height, 2.5 * height));
       return (
-        /[\p{L}\p{N}]/u.test(word.text) &&
+        (isText(word) || word.text === "/") &&
         word.top + word.height / 2 > label.bottom &&
         word.top < label.bottom + 1.5 * tall &&
         rightOf(word) > left &&
@@ -153,12 +60,16 @@ const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: numbe
         word.left < end
       );
     });
-    const [first] = words;
+    const first = words.find(isText);
     if (first === undefined) continue;
     // What follows a line's own label is its value, and values begin where their label does.
     const begins = first.left < label.left + 3 * height;
-    const own = labelsIn(line)[0]?.start ?? line.length;
-    return begins ? words.filter((word) => line.indexOf(word) < own) : [];
+    const from = line.indexOf(first);
+    const own =
+      labelsIn(line).find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
+    return begins
+      ? words.filter((word) => line.indexOf(word) >= from && line.indexOf(word) < own)
+      : [];
   }
   return [];
 };
@@ -182,6 +93,14 @@ const beginningOf = (
   return Math.min(label.left, Math.max(label.left - ofDate * height, end));
 };
 
+/**
+ * Whether words behind a label are its rest, which was misread: values have capitals or numerals. A lone letter may be a
+ * value that was read as a small one.
+ */
+const isRestOfLabel = (words: PrintedLine): boolean =>
+  words.every(({ text }) => !/[\p{Lu}\p{N}]/u.test(text)) &&
+  words.some(({ text }) => /\p{Ll}{3}/u.test(text));
+
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
   const labels = labelsIn(line);
   return labels.map((own, index) => {
@@ -194,7 +113,12 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     const beside: Array<PrintedWord> = [];
     let from = label.right;
     for (const word of line.slice(end, next?.start ?? line.length)) {
-      if (word.left - from > reach * height) break;
+      if (beside.length === 0 && isBehindLabel(word)) {
+        from = rightOf(word);
+        continue;
+      }
+      // The number of the next label, whose words are not known: `Sex  7. Local de nascimento`.
+      if (word.left - from > reach * height || /^[0-9]{1,2}\.$/.test(word.text)) break;
       beside.push(word);
       from = rightOf(word);
     }
@@ -218,7 +142,18 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
         bottom: label.bottom + 2.3 * height,
       },
     ] as const;
-    return { kind, label, beside, below: wordsBelow(text, label, begin, until), regions };
+    // A word of a sentence is no label: `shall be given back on request`.
+    const [first] = line.slice(start);
+    const isAlone = first === undefined || isApart(first, line[start - 1]);
+    const value = isAlone && isRestOfLabel(beside) ? [] : beside;
+    return {
+      kind,
+      label,
+      beside: value,
+      below: wordsBelow(text, label, begin, until),
+      regions,
+      isInSentence: !isAlone,
+    };
   });
 };
 

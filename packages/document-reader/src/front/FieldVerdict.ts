@@ -59,6 +59,32 @@ const readingsOf = (
 ): number =>
   looks.filter((look) => look.some((each) => each.text === text && each.confidence >= sure)).length;
 
+/** How many looks read a day for certain at a label that is not its own: this one, or another at its label. */
+const misplacedIn = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  isIt: (text: string) => boolean,
+): number =>
+  looks.filter((look) =>
+    look.some(
+      ({ confidence, says, text }) => says === "Misplaced" && confidence >= certain && isIt(text),
+    ),
+  ).length;
+
+/** Whether its label has another day, and it stands at another's, in two looks each. */
+const isExchanged = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  expected: string,
+): boolean =>
+  misplacedIn(looks, (text) => text === expected) > 1 &&
+  misplacedIn(looks, (text) => text !== expected) > 1;
+
+/** Whether all that is the same was read for certain with the same lookalike: a zero of a number may be an O. */
+const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean =>
+  equal.every(
+    ({ confidence, written }) =>
+      written !== undefined && written === equal[0]?.written && confidence >= certain,
+  );
+
 /**
  * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.
  */
@@ -88,16 +114,22 @@ export const judgeField = (
   });
   if (misplaced !== undefined) {
     // Another state's name is no misreading of its own, as it is of a day or a name that the document has.
-    const isAnother = !isDay && !isSpelt && readingsOf(looks, misplaced.text, certain) > 1;
+    const isAnother = isDay
+      ? isExchanged(looks, expected)
+      : !isSpelt && readingsOf(looks, misplaced.text, certain) > 1;
     return isAnother
       ? found("contradicts", misplaced.words)
       : { ...found("unseen", misplaced.words), suspect: true };
   }
-  const same = all.find(
+  const equal = all.filter(
     ({ confidence, says, text }) =>
       says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),
   );
-  if (same !== undefined) return found("agrees", same.words);
+  const same = equal.find(({ written }) => written === undefined) ?? equal[0];
+  if (same !== undefined)
+    return isSurelyWritten(equal)
+      ? { ...found("unseen", same.words), suspect: true }
+      : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");
   const other = all.find(
     ({ says, confidence, text }) =>

@@ -1,6 +1,7 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { LabelKind } from "./FieldLabels.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
 import { dayFields, type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import type { FrontMatch } from "./FrontMatch.ts";
@@ -119,6 +120,12 @@ const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField
 const labelOf = (field: FrontField): LabelKind | undefined =>
   field === "middle" || field === "address" ? undefined : field;
 
+/** Whether a label is a word of a sentence: `shall be given back on request`. A value has capitals or numerals. */
+const isSentence = ({ beside, isInSentence }: FieldPlace): boolean =>
+  isInSentence === true &&
+  beside.length > 0 &&
+  !beside.some(({ text }) => /[\p{Lu}\p{N}]/u.test(text));
+
 /** The second looks that may decide unseen fields; `own` is the evidence of this look alone. */
 export const focusesOf = (
   { places, text }: FrontLook,
@@ -151,7 +158,9 @@ export const focusesOf = (
   const isStacked =
     places.filter(({ below }) => below.length > 0).length >
     places.filter(({ beside }) => beside.length > 0).length;
-  const placed = places.flatMap(({ beside, below, kind, regions }): ReadonlyArray<Focus> => {
+  const placed = places.flatMap((place): ReadonlyArray<Focus> => {
+    const { beside, below, kind, regions } = place;
+    if (isSentence(place)) return [];
     const wanted = (fieldsOfLabel[kind] ?? []).some(
       (field) => isOpen(field) && own.fields[field]?.noticed !== true,
     );

@@ -6,6 +6,8 @@ import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 export interface FrontLook {
   readonly text: PrintedText;
   readonly places: ReadonlyArray<FieldPlace>;
+  /** Of a whole view: it may cut off print at its edges. */
+  readonly isCut?: boolean | undefined;
 }
 
 const labelAndDate = /^(.*[A-Za-z.:].*?)((?:[0-9]{2}[/-]){2}[0-9]{4})$/;

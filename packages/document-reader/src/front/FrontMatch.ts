@@ -4,7 +4,7 @@ import { editDistance } from "./EditDistance.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import { markFields, mayBePrinted } from "./MarkLooks.ts";
+import { lesserFields, mayBePrinted } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isPartOf } from "./NumberEvidence.ts";
@@ -131,6 +131,9 @@ const missingFrom = (
   expected: ExpectedFront,
 ): ReadonlyArray<FrontField> => {
   if (looks.length < 2 || !looks.some(({ text }) => isLegible(text))) return [];
+  // Print may be outside of what was seen of the side.
+  if (looks.some(({ isCut }) => isCut === true) && !looks.some(({ isCut }) => isCut === false))
+    return [];
   const agrees = (field: FrontField): boolean => isState(fields, field, "agrees");
   const isMissing = (field: FrontField): boolean =>
     fields[field]?.state === "unseen" && !fields[field].noticed;
@@ -155,7 +158,9 @@ const crossedIn = (fields: FrontFields, expected: ExpectedFront): ReadonlyArray<
     fields[field]?.misplaced !== undefined &&
     fields[field].misplaced === expectedForm(expected, other);
   return dayFields.filter((field) =>
-    dayFields.some((other) => isMisplaced(field, other) && isMisplaced(other, field)),
+    dayFields.some(
+      (other) => other !== field && isMisplaced(field, other) && isMisplaced(other, field),
+    ),
   );
 };
 
@@ -235,7 +240,7 @@ export const matchFront = (
     const found = judged[field];
     if (found !== undefined) judged[field] = { ...found, state: "contradicts" };
   }
-  for (const field of markFields) {
+  for (const field of lesserFields) {
     const found = judged[field];
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };

@@ -11,15 +11,15 @@ import { type FrontLook, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import {
+  fieldParts,
+  lesserFields,
   lineWays,
-  markBoxes,
-  type MarkField,
   markFields,
   type MarkWay,
+  type PlacedField,
   usualLabels,
-  waysOf,
 } from "./MarkLooks.ts";
-import { oneLine, ownSize, partWay, type ReadText, readPart } from "./PartReading.ts";
+import { oneLine, ownSize, partWay, readingCut, type ReadText, readPart } from "./PartReading.ts";
 import {
   linesOfWords,
   type PrintedLine,
@@ -46,7 +46,9 @@ const agreeing = 2;
 export const showsNoField = (looks: ReadonlyArray<FrontLook>, { fields }: FrontMatch): boolean =>
   countSure(looks.flatMap(({ text }) => text)) >= sureWords &&
   !keyFields.some((field) => fields[field]?.noticed === true) &&
-  !looks.some(({ places }) => places.some(({ kind }) => usualLabels.includes(kind)));
+  !looks.some(({ places }) =>
+    places.some(({ isInSentence, kind }) => isInSentence !== true && usualLabels.includes(kind)),
+  );
 
 const isAgainst = ({ verdict }: FrontMatch): boolean =>
   verdict === "Different" || verdict === "Contradicted";
@@ -59,7 +61,7 @@ export const readFront = (
   views: Iterable<FrontView>,
   expected: ExpectedFront,
   {
-    readText,
+    readText: readWhole,
     observe,
     showField,
     hasTime,
@@ -82,11 +84,12 @@ export const readFront = (
   const pages: Array<SeenPage> = [];
   let match = matchFront(looks, expected);
   let against = 0;
-  for (const { mode, name, picture, turned } of views) {
+  for (const { isCut, mode, name, picture, turned } of views) {
     if (looks.length > 0 && !hasTime()) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     observe?.(name, picture);
-    const look = lookAt(readText(picture, mode));
+    const readText = isCut === true ? readingCut(readWhole) : readWhole;
+    const look = { ...lookAt(readText(picture, mode)), isCut };
     const first = looks.length;
     looks.push(look);
     seen.push({ words: look.text.flat(), picture });
@@ -99,23 +102,17 @@ export const readFront = (
       seen.push({ words: text.flat(), picture });
       match = matchFront(looks, expected);
     }
+    const view = { look, picture, looks, seen, hasTime };
+    match = readAgain(view, keyDays, match, expected, readText);
     pages.unshift({ look, picture });
-    // Marks are of no use while a key field is open.
+    // The others are of no use while a key field is open.
     while (hasTime() && keyFields.every((field) => isSettled(match, field))) {
       const page = pages.shift();
       if (page === undefined) break;
-      match = readMarks({ ...page, looks, seen, hasTime }, match, expected, readText);
+      match = readAgain({ ...view, ...page }, lesserFields, match, expected, readText);
     }
-    if (match.verdict === "Same") {
-      const own = looks.slice(first);
-      match = readDayLabels(
-        { look, picture, looks, seen, hasTime },
-        own,
-        match,
-        expected,
-        readText,
-      );
-    }
+    if (match.verdict === "Same")
+      match = readDayLabels(view, looks.slice(first), match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     if (isDecided(match) || against === agreeing || isElsewhere(looks, match)) break;
   }
@@ -141,18 +138,23 @@ interface SeenView extends SeenPage {
   readonly hasTime: () => boolean;
 }
 
-/** Looks at each open mark of a view again, until it agrees. */
-const readMarks = (
+/** The days that are key fields. */
+const keyDays = ["birthDate", "expires"] as const satisfies ReadonlyArray<DayField>;
+
+/** Looks again at each open one of some fields in its places of a view, until it agrees. */
+const readAgain = (
   { hasTime, look, looks, picture, seen }: SeenView,
+  fields: ReadonlyArray<PlacedField>,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
   let match = before;
-  const isOpen = (field: MarkField): boolean => !isSettled(match, field);
-  const open = markFields.filter(isOpen);
-  const isUnplaced = open.some(
-    (field) => field !== "country" && !look.places.some(({ kind }) => kind === field),
+  const isOpen = (field: PlacedField): boolean => !isSettled(match, field);
+  const open = fields.filter(isOpen);
+  const isUnplaced = markFields.some(
+    (mark) =>
+      mark !== "country" && open.includes(mark) && !look.places.some(({ kind }) => kind === mark),
   );
   let whole = look;
   for (const box of isUnplaced ? faintParts(look) : []) {
@@ -160,8 +162,8 @@ const readMarks = (
     whole = lookAt(replaced(whole.text, box, text));
   }
   for (const field of open) {
-    for (const box of markBoxes(whole, field, expected.states !== undefined)) {
-      for (const way of waysOf(field)) {
+    for (const { box, ways } of fieldParts(whole, field, expected.states !== undefined)) {
+      for (const way of ways) {
         if (!isOpen(field) || !hasTime()) break;
         const text = chosen(readPart(picture, box, readText, way), way);
         looks.push(placedLook(text, field, box));

@@ -16,6 +16,8 @@ export interface FrontView {
   readonly turned: boolean;
   /** Words anywhere, if absent. */
   readonly mode?: TextMode;
+  /** It may cut off print at its edges. */
+  readonly isCut?: boolean;
 }
 
 /** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */

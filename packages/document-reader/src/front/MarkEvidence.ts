@@ -106,10 +106,10 @@ const sexOf = (words: PrintedLine): string | undefined => {
   return second ?? (text.includes("/") ? undefined : sexes.get(lettersAndNumerals(text)));
 };
 
-/** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. */
+/** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. The French label itself ends in an E. */
 export const stuckMarks: Readonly<Partial<Record<FieldPlace["kind"], RegExp>>> = {
   sex: /^(?:15)?[S58]?EX[EO]?([FMX])$/,
-  class: /^9?C[LI1]A[S5]{2}([A-Z])$/,
+  class: /^9?C[LI1]A[S5]{2}([A-DF-Z])$/,
 };
 
 /** The letters that stick to a field's labels. */

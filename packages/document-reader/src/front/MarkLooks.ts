@@ -1,8 +1,9 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { LabelKind } from "./FieldLabels.ts";
+import { certain } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
-import type { FrontField } from "./FrontField.ts";
+import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { classLetters, classPlaces, countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
@@ -16,7 +17,13 @@ export const markFields = [
   "class",
   "country",
 ] as const satisfies ReadonlyArray<FrontField>;
-export type MarkField = (typeof markFields)[number];
+
+/** The fields that are looked at again where all key fields agree: marks, and the day of issue. */
+export const lesserFields = [...markFields, "issued"] as const satisfies ReadonlyArray<FrontField>;
+export type LesserField = (typeof lesserFields)[number];
+
+/** The fields that have a place of their own, at their label. */
+export type PlacedField = (typeof markFields)[number] | DayField;
 
 /** How a mark is looked at again: sizes and ways that fail on different letters. */
 export interface MarkWay {
@@ -45,7 +52,13 @@ export const lineWays: ReadonlyArray<MarkWay> = [
   { mode: "line", height: 40 },
 ];
 
-const ways: Readonly<Record<MarkField, ReadonlyArray<MarkWay>>> = {
+/** Among other print, a day was read as it is. Two looks that fail alike are no two. */
+const dayWays: ReadonlyArray<MarkWay> = [
+  { mode: "line", height: 56, isCleaned: true },
+  { mode: "line", height: 40 },
+];
+
+const ways: Readonly<Record<PlacedField, ReadonlyArray<MarkWay>>> = {
   sex: letterAmong("FMX"),
   height: [
     ...lineWays,
@@ -53,22 +66,21 @@ const ways: Readonly<Record<MarkField, ReadonlyArray<MarkWay>>> = {
   ],
   class: letterAmong(classLetters),
   country: lineWays,
+  birthDate: dayWays,
+  expires: dayWays,
+  issued: dayWays,
 };
-
-/** The ways in which a mark is looked at, one after the other until it agrees. */
-export const waysOf = (field: MarkField): ReadonlyArray<MarkWay> => ways[field];
 
 const rightOf = (word: PrintedWord): number => word.left + word.width;
 
 /** The first words of a value; the parts of `5'-03"` may be read as several. */
-const firstWords = (words: PrintedLine, field: MarkField): PrintedLine => {
+const firstWords = (words: PrintedLine, field: PlacedField): PrintedLine => {
   if (field === "sex") return sexWords(words);
   const end = words.findIndex((word, at) => {
     const before = words[at - 1];
     return (
       before !== undefined &&
-      word.left - rightOf(before) >
-        (field === "height" || field === "country" ? 1.2 : 0.4) * word.height
+      word.left - rightOf(before) > (field === "class" ? 0.4 : 1.2) * word.height
     );
   });
   return end < 0 ? words : words.slice(0, end);
@@ -90,10 +102,16 @@ const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox 
 /** The place of one letter below its label, in heights of the label. */
 const letterRoom = { width: 6, below: 3.6 } as const;
 
-const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox> => {
+const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelBox> => {
   const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
-  if (words.length > 0) return [boxAround(firstWords(words, field), place)];
+  if (words.length > 0) {
+    const own = boxAround(firstWords(words, field), place);
+    // A part of a day may be overlooked.
+    return dayFields.some((day) => day === field)
+      ? [own, regions[beside.length > 0 ? 0 : 1]]
+      : [own];
+  }
   if (field !== "sex") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
@@ -124,7 +142,7 @@ const countryBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
   );
 
 /** The ends of labels to which their letter sticks: `15SEXM`, `9CLASS:A`. */
-const stuckBoxes = ({ text }: FrontLook, field: MarkField): ReadonlyArray<PixelBox> => {
+const stuckBoxes = ({ text }: FrontLook, field: PlacedField): ReadonlyArray<PixelBox> => {
   const stuck = stuckMarks[field];
   return stuck === undefined
     ? []
@@ -142,25 +160,57 @@ const stuckBoxes = ({ text }: FrontLook, field: MarkField): ReadonlyArray<PixelB
       );
 };
 
+/** The letters of a word of a title. */
+const ofTitle = /\p{L}{3}/u;
+
+/** What is beside a card's title, where its country stands: letters that stand alone are overlooked on a page. */
+const titleBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> => {
+  const isTitle = ({ confidence, text: word }: PrintedWord): boolean =>
+    confidence >= certain && ofTitle.test(word);
+  const words = text.find((line) => line.some(isTitle))?.filter(isTitle) ?? [];
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { height, top } = last;
+  const line = { top: top - 0.6 * height, bottom: top + 1.6 * height };
+  return [
+    { ...line, left: rightOf(last) + 0.5 * height, right: Number.MAX_SAFE_INTEGER },
+    { ...line, left: 0, right: first.left - 0.5 * height },
+  ].filter(({ left, right }) => right - left > height);
+};
+
 const most = 2;
 
-/** Whether a label is a mark's. */
-export const isLabelOf = (kind: LabelKind, field: MarkField): boolean =>
+/** Whether a label is a field's. */
+const isLabelOf = (kind: LabelKind, field: PlacedField): boolean =>
   kind === field || (field === "country" && kind === "nationality");
 
-/** The parts of a view that may show a mark. */
-export const markBoxes = (
+/** A part of a view that may show a field, and the ways in which it is looked at, one after the other until it agrees. */
+export interface FieldPart {
+  readonly box: PixelBox;
+  readonly ways: ReadonlyArray<MarkWay>;
+}
+
+const partsWith =
+  (own: ReadonlyArray<MarkWay>) =>
+  (box: PixelBox): FieldPart => ({ box, ways: own });
+
+/** The parts of a view that may show a field. */
+export const fieldParts = (
   look: FrontLook,
-  field: MarkField,
+  field: PlacedField,
   isOfState: boolean,
-): ReadonlyArray<PixelBox> => {
-  if (field === "country" && !isOfState) return countryBoxes(look).slice(0, most);
+): ReadonlyArray<FieldPart> => {
+  if (field === "country" && !isOfState)
+    return [
+      ...countryBoxes(look).slice(0, most).map(partsWith(ways.country)),
+      ...titleBoxes(look).map(partsWith(ways.country.slice(0, 1))),
+    ];
   const labelled =
     field === "class"
       ? classPlaces(look.places)
       : look.places.filter(({ kind }) => isLabelOf(kind, field));
   const placed = labelled.flatMap((place) => placeBoxes(place, field));
-  return [...placed, ...stuckBoxes(look, field)].slice(0, most);
+  return [...placed, ...stuckBoxes(look, field)].slice(0, most).map(partsWith(ways[field]));
 };
 
 /** The labels that every document has some of. */
@@ -171,15 +221,25 @@ export const usualLabels: ReadonlyArray<LabelKind> = [
 /** From so many labels on, those that were not read are not there. A page has all of them but `name`. Source: ICAO Doc 9303-4. */
 const enoughLabels = { card: 3, page: 5 } as const;
 
+/** Whether a day of issue was noticed at its label: what has no numeral there is its issuer. */
+const hasDayOfIssue = ({ places }: FrontLook): boolean =>
+  places.some(
+    ({ below, beside, kind }) =>
+      kind === "issued" &&
+      (beside.length + below.length === 0 ||
+        [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
+  );
+
 /**
- * Whether a mark that was not seen may be printed all the same: its label was read, or labels could not be read at all.
+ * Whether a field that was not seen may be printed all the same: its label was read, or labels could not be read at all.
  * A mark that cannot be compared in any form may not.
  */
 export const mayBePrinted = (
   looks: ReadonlyArray<FrontLook>,
-  field: MarkField,
+  field: LesserField,
   expected: ExpectedFront,
 ): boolean => {
+  if (field === "issued") return looks.some(hasDayOfIssue);
   // Issuers write classes in different words, but a letter is a letter.
   if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
   // Many licenses name no country, and it has no label.

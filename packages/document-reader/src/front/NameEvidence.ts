@@ -2,7 +2,8 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
-import { type FieldPlace, isApart } from "./FieldPlaces.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { isApart } from "./LineLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** An expected name. */
@@ -56,6 +57,15 @@ export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
     }),
   );
 
+/** The parts of words with hyphens, which a zone does not have, where each is one of these names: `JEAN-LUC`. */
+const hyphenated = (line: PrintedLine, known: ReadonlyArray<string>): ReadonlyArray<Candidate> =>
+  line.flatMap((word) => {
+    const parts = word.text.split("-").map(lettersAndNumerals);
+    return parts.length > 1 && parts.every((part) => known.includes(nameForm(part)))
+      ? parts.map((text) => ({ text, words: [word] }))
+      : [];
+  });
+
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
 
@@ -95,6 +105,9 @@ const order = ["Same", "Near"] as const;
 
 /** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
 const shortWord = 3;
+
+/** Whether a word before an expected name is a name, and no rest of a label or part of a pattern. */
+const isName = ({ text }: PrintedWord): boolean => /^\p{Lu}{4,}$/u.test(text);
 
 /** Whether words stand directly before or after another word of the name. */
 const isBesideName = (
@@ -143,7 +156,7 @@ const standsFree = (
 
 /**
  * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
- * is a different name in its place, if none of its words belongs to an expected name.
+ * is a different name in its place, if none of its words belongs to an expected name, or those before the other first names do not.
  *
  * Diacritics, hyphens, apostrophes and transliterations do not matter.
  */
@@ -154,9 +167,9 @@ export const nameEvidence = (
   kind: LabelKind,
   others: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  const candidates = text.flatMap(candidatesOf);
   const words = wordsOfName(name);
   const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
+  const candidates = text.flatMap((line) => [...candidatesOf(line), ...hyphenated(line, known)]);
   const joined = words.join("");
   const whole = candidates
     .flatMap((candidate) => judge(candidate, joined, truncated))
@@ -186,21 +199,27 @@ export const nameEvidence = (
     ];
   const other = places
     .filter((place) => place.kind === kind || place.kind === "name")
-    .flatMap(({ beside, below }): ReadonlyArray<FieldEvidence> => {
+    .flatMap((place): ReadonlyArray<FieldEvidence> => {
+      const { below, beside } = place;
       const found = (beside.length > 0 ? beside : below).filter(isWord);
-      const strange = found.filter(
-        (word) => !known.some((form) => editDistance(nameForm(word.text), form, 2) <= 1),
+      const own = found.findIndex((word) =>
+        known.some((form) => editDistance(nameForm(word.text), form, 2) <= 1),
       );
-      return found.length === 0 || strange.length < found.length
-        ? []
-        : [
-            {
-              says: "Other",
-              text: nameForm(found.map((word) => word.text).join("")),
-              confidence: surenessOf(found),
-              words: found,
-            },
-          ];
+      const strange = own < 0 ? found : found.slice(0, own);
+      // A sentence is no name: `shall be given back on request`.
+      if (
+        !strange.some(({ text }) => /\p{Lu}/u.test(text)) ||
+        (own > 0 && !(place.kind === "first" && strange.every(isName)))
+      )
+        return [];
+      return [
+        {
+          says: "Other",
+          text: nameForm(strange.map((word) => word.text).join("")),
+          confidence: surenessOf(strange),
+          words: strange,
+        },
+      ];
     });
   return [...whole, ...other];
 };

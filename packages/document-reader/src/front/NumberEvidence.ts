@@ -56,7 +56,10 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
   const printed = unconfused(text);
   const expected = unconfused(number);
   const found = { text: printed, confidence: surenessOf(words), words };
-  if (printed === expected) return [{ says: "Same", ...found }];
+  const same = (read: string): ReadonlyArray<FieldEvidence> => [
+    { says: "Same", ...found, ...(read === number ? {} : { written: read }) },
+  ];
+  if (printed === expected) return same(text);
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
   const before = text.slice(0, text.length - number.length);
@@ -64,7 +67,7 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
     label.test(before) ||
     (number.length >= shortest && misreadLabel.test(before)) ||
     (number.length >= longNumber && numeralLabel.test(before));
-  if (sticks && tail === expected) return [{ says: "Same", ...found }];
+  if (sticks && tail === expected) return same(text.slice(-number.length));
   // A label's word is no part of a changed number.
   const isLabelled = words.length > 1 && words.some(isLabelWord);
   if (number.length < shortest || isLabelled) return [];

@@ -1,4 +1,4 @@
-import type { ExpectedAddress } from "./AddressEvidence.ts";
+import type { ExpectedAddress } from "./AddressWords.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import { partsOfLine, spaceBefore } from "./LineParts.ts";

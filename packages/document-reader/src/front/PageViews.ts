@@ -1,6 +1,6 @@
-import { type CardOutline, type Corners, distance } from "../card/CardOutline.ts";
+import type { CardOutline, Corners } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
-import { fromRectangle, seenThrough } from "../card/Homography.ts";
+import { fromRectangle, placedThrough } from "../card/Homography.ts";
 import { meeting, sideOf } from "../card/Side.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { smoothed, withoutNoise } from "../picture/Noise.ts";
@@ -19,14 +19,21 @@ const zoneWidth = 111.2;
  */
 const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 
-/** A passport's page in millimetres, and where its zone begins. Source: ICAO Doc 9303-4, section 3. */
-const whole = { width: 125, height: 88, left: 6, above: 67 } as const;
+/** A passport's page, and how far above its lower edge its zone begins, in millimetres. Source: ICAO Doc 9303-4, section 3. */
+const whole = { width: 125, height: 88, above: 67 } as const;
 
-/** How far the zone may be from its place on a page, as a part of its width: else the outline is no page's. */
-const slack = 0.12;
+/**
+ * How far the beginning of a zone may be from its height on a page, and how wide it is at least, in millimetres: some issuers
+ * print it smaller, or elsewhere. `flattest` is the least height of two lines as a part of their width. An outline with
+ * another zone is no page's.
+ */
+const [slack, narrowest, flattest] = [10, 80, 0.06];
 
 /** The part of an outlined page above its zone, as the camera saw it; absent if the outline is not the page's. */
-const outlinedPage = ({ corners }: CardOutline, [first, last]: Corners): Corners | undefined => {
+const outlinedPage = (
+  { corners }: CardOutline,
+  [first, last, , below]: Corners,
+): Corners | undefined => {
   const [a, b, c, d] = corners;
   const page = (
     [
@@ -35,9 +42,19 @@ const outlinedPage = ({ corners }: CardOutline, [first, last]: Corners): Corners
     ] as const
   ).find((turned) => {
     const seen = fromRectangle(turned, 0, 0, whole.width, whole.height);
-    const isAt = (corner: Point, x: number): boolean =>
-      distance(corner, seenThrough(seen, { x, y: whole.above })) < slack * distance(first, last);
-    return isAt(first, whole.left) && isAt(last, whole.left + zoneWidth);
+    const [begin, end, foot] = [
+      placedThrough(seen, first),
+      placedThrough(seen, last),
+      placedThrough(seen, below),
+    ] as const;
+    const width = end.x - begin.x;
+    return (
+      [begin, end].every(
+        ({ x, y }) => x > 0 && x < whole.width && Math.abs(y - whole.above) < slack,
+      ) &&
+      width > narrowest &&
+      foot.y - begin.y > flattest * width
+    );
   });
   if (page === undefined) return undefined;
   const [upperLeft, upperRight, lowerRight, lowerLeft] = page;
@@ -79,12 +96,15 @@ export function* pageViews(
     return flatten(grey, corners, width, height, 0);
   };
   const own = zonesPage(zone);
-  yield { name: "print", picture: withoutNoise(evenLight(flat(own, 1500))), turned: false };
+  const first = withoutNoise(evenLight(flat(own, 1500)));
+  yield { name: "print", picture: first, turned: false, isCut: true };
   const found = outline();
-  const seen = (found === undefined ? undefined : outlinedPage(found, zone)) ?? own;
+  const outlined = found === undefined ? undefined : outlinedPage(found, zone);
+  const [seen, isCut] = [outlined ?? own, outlined === undefined];
+  const view = (name: string, picture: GreyPicture) => ({ name, picture, turned: false, isCut });
   const small = evenLight(flat(seen, 1150));
-  yield { name: "print-small", picture: small, turned: false };
-  yield { name: "print-soft", picture: evenLight(smoothed(flat(seen, 1500))), turned: false };
-  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale" };
-  yield { name: "print-enlarged", picture: evenLight(smoothed(flat(seen, 2000))), turned: false };
+  yield view("print-small", small);
+  yield view("print-soft", evenLight(smoothed(flat(seen, 1500))));
+  yield { ...view("print-pale", withoutNoise(small)), mode: "pale" };
+  yield view("print-enlarged", evenLight(smoothed(flat(seen, 2000))));
 }

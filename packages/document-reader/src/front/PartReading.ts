@@ -9,6 +9,28 @@ import type { TextMode } from "./TextEngine.ts";
 /** Recognises the print of a picture. */
 export type ReadText = (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
 
+/** A word nearer to an edge than this part of its height may be cut off there. */
+const nearEdge = 0.25;
+
+/** How sure what may be cut off is at most: it may confirm, and says nothing against a document. */
+const ofCut = 0.5;
+
+/** Recognises the print of pictures that may cut off print at their edges. */
+export const readingCut =
+  (readText: ReadText): ReadText =>
+  (picture, mode, letters) =>
+    readText(picture, mode, letters).map((line) =>
+      line.map((word) => {
+        const { confidence, height, left, top, width } = word;
+        const room = nearEdge * height;
+        const isInside =
+          Math.min(left, top) >= room &&
+          left + width <= picture.width - room &&
+          top + height <= picture.height - room;
+        return isInside ? word : { ...word, confidence: Math.min(confidence, ofCut) };
+      }),
+    );
+
 /** A line's height for the recogniser, in pixels. */
 export const oneLine: MarkWay = { mode: "line", height: 56 };
 

@@ -16,7 +16,8 @@ export interface PrintedDate {
   readonly words: ReadonlyArray<PrintedWord>;
 }
 
-const divides = /^(?: ?[/.-] ?| )$/;
+// A comma: `OCT 21, 2020`.
+const divides = /^(?: ?[/.-] ?|,? |,)$/;
 
 /** A four-digit year and two-digit day: a label's number before a month is not a day. */
 const isComplete = (date: string): boolean =>

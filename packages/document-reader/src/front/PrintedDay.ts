@@ -1,5 +1,8 @@
+import { plain } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
+import { wholeDate } from "./FieldLabels.ts";
 import type { PrintedDate } from "./PrintedDates.ts";
+import type { PrintedLine } from "./PrintedText.ts";
 
 /** The least confidence of a date that counts against the document. */
 const certain = 0.85;
@@ -24,3 +27,16 @@ export const isWholeDay = ({ clean, readings }: PrintedDate): boolean =>
 /** Whether it is complete and certain. */
 export const isCertainDay = (printed: PrintedDate): boolean =>
   printed.confidence >= certain && isWholeDay(printed);
+
+const month = /(?:^|\/)(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
+
+/** A month in any language is before its year: `MAJ / MAY 2019`. */
+const isMonth = ([word, ...behind]: PrintedLine): boolean =>
+  word !== undefined &&
+  !wholeDate.test(word.text) &&
+  (month.test(plain(word.text)) ||
+    (/^\p{Lu}{3,5}\/?$/u.test(word.text) && behind.some(({ text }) => isYear(text))));
+
+/** Whether a word is the day of a date: that is not a field's number. */
+export const isDayBeforeMonth = (line: PrintedLine, at: number): boolean =>
+  /^[0-9]{1,2}$/.test(line[at]?.text ?? "") && isMonth(line.slice(at + 1, at + 5));

@@ -3,7 +3,8 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
-import { type FieldPlace, isApart } from "./FieldPlaces.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
 import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
@@ -26,6 +27,12 @@ const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
 /** Whether a text has the form of a state's code. */
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
+/** Germany's code has one letter, which may be misread: another state's doubt. */
+const germany = "D";
+
+const asDoubt = (found: FieldEvidence): FieldEvidence =>
+  found.text === germany ? { ...found, confidence: likely } : found;
+
 /** What the meaning of words is evidence of. */
 const wordsSay = {
   Same: "Same",
@@ -39,6 +46,7 @@ const sayingOf = (
   text: string,
   states: ReadonlyArray<string>,
 ): FieldEvidence["says"] | undefined => {
+  if (text === germany) return states.includes(germany) ? "Same" : "Misplaced";
   if (isCode(text)) {
     if (codesOf(states).includes(text)) return "Same";
     return isOtherCode(text, states) ? "Misplaced" : "Other";
@@ -67,6 +75,9 @@ const evidenceAt = (
     });
 };
 
+const isNameOf = (printed: string, names: ReadonlyArray<string>): boolean =>
+  names.some((name) => lettersAndNumerals(name).includes(lettersAndNumerals(printed)));
+
 /**
  * What nationals of another country are called, where no label of nationality was read: a doubt, for no page has such a
  * word elsewhere but as a name. It never contradicts: its confidence is too low.
@@ -82,11 +93,8 @@ const strayDemonyms = (
     .flatMap((line) => partsOfLine(line, isApart))
     .flatMap((words) => {
       const printed = words.map((word) => word.text).join(" ");
-      const isName = names.some((name) =>
-        lettersAndNumerals(name).includes(lettersAndNumerals(printed)),
-      );
       const confidence = surenessOf(words);
-      return confidence >= certain && !isName && isOtherDemonym(printed, regions)
+      return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
         ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
         : [];
     });
@@ -110,13 +118,21 @@ export const stateEvidence = (
     ({ confidence, says, text: printed }) =>
       confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
-  if (others.length > 0 && !isOwn) return others;
+  if (others.length > 0 && !isOwn) return others.map(asDoubt);
   const stray = places.some(({ kind }) => kind === "nationality")
     ? []
     : strayDemonyms(text, states.slice(1), names);
   if (stray.length > 0) return stray;
+  // Another state's code at its label, whatever the nationality is: of the issuer. A code with another letter may be misread.
+  const issuers = evidenceAt(places, "country", states);
+  const foreign = issuers.filter(
+    ({ confidence, says, text: printed }) =>
+      says === "Misplaced" && confidence >= certain && !names.includes(printed),
+  );
+  if (foreign.length > 0 && issuers.every(({ says }) => says !== "Same"))
+    return foreign.map(asDoubt);
   // What stands apart says nothing of a nationality that has another letter at its label.
-  const apart = evidenceAt(places, "country", states).map((each) => ({ ...each, isLoose: true }));
+  const apart = issuers.map((each) => ({ ...each, isLoose: true }));
   const all = [...own, ...apart];
   const codes = text
     .flat()
@@ -136,10 +152,8 @@ export const stateEvidence = (
   if (same.length > 0) return same;
   const [found] = all;
   if (found === undefined) return [];
-  const isName = names.some((name) =>
-    lettersAndNumerals(name).includes(lettersAndNumerals(found.text)),
-  );
   // A word of no region is a doubt, unless a code tells.
-  if (found.says === "Stray") return isName ? [] : [{ ...found, isLoose: true }];
+  if (found.says === "Stray")
+    return isNameOf(found.text, names) ? [] : [{ ...found, isLoose: true }];
   return [{ ...found, says: "Other", isLoose: true }];
 };

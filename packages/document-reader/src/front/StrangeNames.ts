@@ -2,8 +2,10 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
-import { type FieldPlace, isApart } from "./FieldPlaces.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { isApart } from "./LineLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { partsOfLine } from "./LineParts.ts";
 import {
   candidatesOf,
   type ExpectedName,
@@ -16,6 +18,9 @@ import {
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
+
+/** A first name may have two letters. */
+const isOfFirst = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
 
 /** Forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
 const noNames: ReadonlySet<string> = new Set(
@@ -49,7 +54,7 @@ const besideFirst = (line: PrintedLine, first: ExpectedName) =>
   candidatesOf(line)
     .filter(
       (candidate) =>
-        candidate.words.every(isCapital) &&
+        candidate.words.every(isOfFirst) &&
         judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
           ({ says }) => says === "Same",
         ),
@@ -66,20 +71,27 @@ interface KnownWords {
   readonly initial?: string | undefined;
 }
 
+/** Whether a word in capitals may be a name, and is no known one. */
+const isStrangeName = (word: PrintedWord, { initial = "", words }: KnownWords): boolean => {
+  const printed = lettersAndNumerals(word.text);
+  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
+  const known = words.flatMap(wordsOfName);
+  return (
+    isCapital(word) &&
+    labelPartOf(word, "word") === undefined &&
+    !isInitial &&
+    ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known))
+  );
+};
+
 /** A word beside another one, in capitals, that is no known one. */
 const strangeBeside = (
   [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
   word: PrintedWord | undefined,
-  { initial = "", words }: KnownWords,
+  known: KnownWords,
 ): PrintedWord | undefined => {
   if (left === undefined || right === undefined || word === undefined) return undefined;
-  const printed = lettersAndNumerals(word.text);
-  const isBeside = !isApart(right, left);
-  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
-  const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
-  const known = words.flatMap(wordsOfName);
-  const isStrange = ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known));
-  return isBeside && isName && isStrange ? word : undefined;
+  return !isApart(right, left) && isStrangeName(word, known) ? word : undefined;
 };
 
 const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
@@ -94,7 +106,28 @@ const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
         },
       ];
 
-/** Another middle name: capitals directly after the first name that are none of the holder's. */
+/** How far a name in a line of its own may be off in its left and its height, in heights, and how far below. */
+const below = { left: 0.7, height: 0.25, top: 2.2 } as const;
+
+/** A word that is alone in its part of a line, in the size of another one and directly below it. */
+const aloneBelow = (text: PrintedText, over: PrintedWord): ReadonlyArray<PrintedWord> =>
+  text
+    .flatMap((line) => partsOfLine(line, isApart))
+    .flatMap(([word, ...more]) => {
+      if (word === undefined || more.length > 0) return [];
+      const down = word.top - over.top;
+      return Math.abs(word.left - over.left) < below.left * over.height &&
+        Math.abs(word.height - over.height) < below.height * over.height &&
+        down > 0.8 * over.height &&
+        down < below.top * over.height
+        ? [word]
+        : [];
+    });
+
+/**
+ * Another middle name: capitals directly after the first name that are none of the holder's. In a line of their own they
+ * may be something else, and raise a doubt.
+ */
 export const strangeNames = (
   text: PrintedText,
   first: ExpectedName,
@@ -102,9 +135,19 @@ export const strangeNames = (
 ): ReadonlyArray<FieldEvidence> =>
   text
     .flatMap((line) => besideFirst(line, first))
-    .flatMap(({ after, words }) =>
-      strange("Other", strangeBeside([words.at(-1), after], after, known)),
-    );
+    .flatMap(({ after, words }) => {
+      const beside = strange("Other", strangeBeside([words.at(-1), after], after, known));
+      const [name] = words;
+      if (
+        beside.length > 0 ||
+        name === undefined ||
+        (after !== undefined && !isApart(after, words.at(-1)))
+      )
+        return beside;
+      return aloneBelow(text, name).flatMap((word) =>
+        strange("Stray", isStrangeName(word, known) ? word : undefined),
+      );
+    });
 
 /** The least confidence of a word that misplaces a name: below, it may be noise. */
 const surelyRead = 0.85;

@@ -3,6 +3,7 @@ import type { CardOutline, Corners } from "../card/CardOutline.ts";
 import { madeOnce } from "../picture/MadeOnce.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
+import type { CountWork } from "../time/CountedWork.ts";
 import type { MrzBaseline } from "./MrzBaseline.ts";
 import type { MrzConfidence } from "./MrzConfidence.ts";
 import type { MrzFault } from "./MrzFault.ts";
@@ -46,10 +47,14 @@ export interface MrzPictureTerms {
   /** Whether only the likeliest searches are made: upright, and on the side. */
   readonly glance?: boolean;
   readonly gates?: MrzConfidence;
+  readonly count?: CountWork | undefined;
   readonly observe?: PictureObserver | undefined;
 }
 
 const defaultBudget = 29;
+
+/** The work of a search, and of a place, in milliseconds of an idle core. */
+const works = { search: 20, place: 30 } as const;
 
 /** The most places tried from each search. */
 const placesOfSearch = 5;
@@ -135,7 +140,15 @@ const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaselin
 export const readMrzPicture = (
   picture: ColourPicture,
   outline: CardOutline | undefined,
-  { today, formats, budget = defaultBudget, glance = false, gates, observe }: MrzPictureTerms,
+  {
+    today,
+    formats,
+    budget = defaultBudget,
+    glance = false,
+    gates,
+    count,
+    observe,
+  }: MrzPictureTerms,
 ): Result.Result<MrzPictureReading, MrzPictureFault> => {
   const grey = brightestOf(picture);
   let left = budget;
@@ -148,11 +161,13 @@ export const readMrzPicture = (
     left = Math.max(left, Math.min(leastPlaces, budget));
     for (const search of group) {
       if (best._tag === "ZoneUnread" && best.mean > surely && !isOnlyUnsure(best.faults)) break;
+      count?.(works.search);
       for (const place of placesOf(search).slice(0, placesOfSearch)) {
         const lines = place.lines.map((line) => shifted(line, search.left, search.top));
         if (tried.some((other) => isSame(other, lines))) continue;
         if (left <= 0) break;
         left -= 1;
+        count?.(works.place);
         tried.push(lines);
         cut.add({ lines, likeness: place.likeness });
         const found = recognitionAt(grey, place, lines);

@@ -15,10 +15,10 @@ import { broken, onePicture, unverified } from "./Unread.ts";
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
 
 /**
- * No second look begins after this processor time, in milliseconds; a document rarely takes one second. The last look,
- * at a picture without print, may take another second: 5 seconds in all.
+ * No second look begins after this work, in milliseconds of an idle core; a document rarely takes one second. The last
+ * look, at a picture without print, may take another second: 5 seconds in all.
  */
-const patience = 3_800;
+const patience = 3_400;
 
 /**
  * Reads and judges a document, except for age and expiry. Reading comes first: the quality of a picture only explains
@@ -32,8 +32,8 @@ export const readDocument = async (
   stages: ReadingStages,
   observer: ReadingObserver = unobserved,
 ): Promise<DocumentReading> => {
-  const begun = stages.now();
-  const hasTime = (share = 1) => stages.now() - begun < share * patience;
+  const begun = stages.work();
+  const hasTime = (share = 1) => stages.work() - begun < share * patience;
   const decoded: Array<ColourPicture> = [];
   const shown: Shown = async (name, bytes) => {
     const picture = await stages.decode(bytes);

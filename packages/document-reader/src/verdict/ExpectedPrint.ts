@@ -1,12 +1,16 @@
 import type { AamvaReading } from "../aamva/AamvaReading.ts";
-import type { ExpectedAddress } from "../front/AddressEvidence.ts";
+import type { ExpectedAddress } from "../front/AddressWords.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 
 const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
   address.street1 === undefined
     ? undefined
-    : { street: address.street1, city: address.city, zip: address.zip?.slice(0, 5) };
+    : {
+        street: address.street1,
+        city: address.city,
+        zip: address.zip?.split("-")[0]?.replace(" ", ""),
+      };
 
 const countries = new Map([
   ["US", "USA"],

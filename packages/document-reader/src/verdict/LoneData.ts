@@ -19,11 +19,11 @@ const blank = 0.003;
 
 /**
  * The aspects of cards (ISO/IEC 7810), and the least part of their width that the data take. Sheets of paper have the
- * aspect of the larger one.
+ * aspect of the larger one; some issuers print its zone smaller than the standard does.
  */
 const shapes = {
   "ID-1": { aspect: 1.586, leastWidth: 0.45 },
-  "ID-2": { aspect: 1.419, leastWidth: 0.75 },
+  "ID-2": { aspect: 1.419, leastWidth: 0.7 },
 } as const;
 type CardSize = keyof typeof shapes;
 const tolerance = 0.08;

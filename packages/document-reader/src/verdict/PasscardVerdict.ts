@@ -83,9 +83,12 @@ const likely = 0.65;
 const isLikeZone = (fault: MrzPictureFault): boolean =>
   fault._tag === "ZoneUnread" && fault.mean >= likely;
 
-/** Whether a side has the print. Its names may be the zone's own; a zone never writes a day as print does. */
-const showsPrint = ({ fields, unlabelledDays }: PrintComparison): boolean =>
-  fields.birthDate?.state === "agrees" || unlabelledDays.includes("birthDate");
+/** Whether a side has the print. Its names may be the zone's own; a zone never writes a day as print does, its own or another. */
+const showsPrint = ({ fields: { birthDate }, unlabelledDays }: PrintComparison): boolean =>
+  birthDate?.state === "agrees" ||
+  birthDate?.state === "contradicts" ||
+  birthDate?.misplaced !== undefined ||
+  unlabelledDays.includes("birthDate");
 
 const agreementOf = ({ fields }: PrintComparison): number =>
   keyFields.filter((field) => fields[field]?.state === "agrees").length;

@@ -17,7 +17,7 @@ import type { ColourPicture } from "../picture/Picture.ts";
 import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
-import { processorTime } from "../time/ProcessorTime.ts";
+import { workOfLook, workOfText } from "../time/CountedWork.ts";
 import { standsAlone } from "./LoneData.ts";
 import { isSamePicture } from "./SamePicture.ts";
 import { qualityFaults } from "../quality/QualityFaults.ts";
@@ -48,21 +48,39 @@ export interface ReadingStages {
   readonly standsAlone: typeof standsAlone;
   /** Frees a decoded picture that is no longer needed. */
   readonly release: (picture: ColourPicture) => void;
-  /** Processor time of this thread, in milliseconds. */
-  readonly now: () => number;
+  /** The work that was done, in milliseconds of an idle core: counted, whatever else the machine does. */
+  readonly work: () => number;
 }
 
-/** The real stages; text needs a started engine. */
-export const readingStages = (readText: ReadText): ReadingStages => ({
-  decode: decodePicture,
-  findCard,
-  readBarcode,
-  readQr: (picture) => decodeQr(greyOf(picture)),
-  readZone: readMrzPicture,
-  readText,
-  faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
-  isSamePicture,
-  standsAlone,
-  release: releasePicture,
-  now: processorTime,
-});
+/** The real stages, which count their work; text needs a started engine. */
+export const readingStages = (readText: ReadText): ReadingStages => {
+  let done = 0;
+  const count = (milliseconds: number): void => {
+    done += milliseconds;
+  };
+  return {
+    decode: decodePicture,
+    findCard: (picture, observe) => {
+      count(workOfLook(picture));
+      return findCard(picture, observe);
+    },
+    readBarcode: (picture, terms) => readBarcode(picture, { ...terms, count }),
+    readQr: (picture) => decodeQr(greyOf(picture)),
+    readZone: (picture, outline, terms) => readMrzPicture(picture, outline, { ...terms, count }),
+    readText: (picture, mode, letters) => {
+      const text = readText(picture, mode, letters);
+      count(
+        workOfText(
+          picture,
+          text.flat().reduce((sum, word) => sum + word.text.length, 0),
+        ),
+      );
+      return text;
+    },
+    faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
+    isSamePicture,
+    standsAlone,
+    release: releasePicture,
+    work: () => done,
+  };
+};

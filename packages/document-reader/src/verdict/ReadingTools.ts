@@ -17,6 +17,6 @@ export interface ReadingTools {
   readonly terms: VerdictTerms;
   readonly stages: ReadingStages;
   readonly observer: ReadingObserver;
-  /** Whether there is time for second looks, or of a share of that time: by processor time, whatever else runs. */
+  /** Whether there is time for second looks, or of a share of that time: by counted work, whatever else runs. */
   readonly hasTime: (share?: number) => boolean;
 }

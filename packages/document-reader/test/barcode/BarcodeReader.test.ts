@@ -1,6 +1,6 @@
 import { readBarcode } from "@bonafide/document-reader/barcode/BarcodeReader";
 import { Option } from "effect";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { drawSymbolScene, inColour, type SceneTerms } from "./SymbolScene.ts";
 
 /** As a licence's back says it: control characters that must come through. */
@@ -60,6 +60,24 @@ describe("readBarcode", () => {
   it("begins no further step once its budget is spent", async () => {
     const picture = inColour(await drawSymbolScene(payload, { turn: 2, blur: 2.3 }));
     expect(Option.isNone(await readBarcode(picture, { budget: 0 }))).toBe(true);
+  });
+
+  it("reads on however slow the machine is: work is counted, and not measured", async () => {
+    const picture = inColour(await drawSymbolScene(payload, { turn: 2, blur: 2.3 }));
+    const counted: Array<number> = [];
+    let hours = 0;
+    const clocks = [
+      vi.spyOn(performance, "now").mockImplementation(() => ++hours * 3_600_000),
+      vi.spyOn(process, "threadCpuUsage").mockImplementation(() => ({
+        user: ++hours * 3_600_000_000,
+        system: 0,
+      })),
+    ];
+    const found = await readBarcode(picture, { count: (work) => counted.push(work) });
+    clocks.forEach((clock) => clock.mockRestore());
+    expect(Option.map(found, ({ step }) => step)).toEqual(Option.some("symbol drawn anew"));
+    expect(counted.length).toBeGreaterThan(2);
+    expect(Math.max(...counted)).toBeLessThan(1_000);
   });
 
   it("shows its pictures to an observer", async () => {

@@ -148,4 +148,86 @@ describe("A front with one field edited", () => {
     expect(state("i i")).toBe("unseen");
     expect(state("LI", 0.3)).toBe("unseen");
   });
+
+  it("is at odds with itself by a day exchanged with that of issue, which no zone has, in two looks", () => {
+    const page = (birth: string, issue: string, confidence = 0.96) =>
+      textOf(
+        [
+          "Surname ERIKSSON",
+          "Given names ANNA",
+          `Date of birth ${birth}`,
+          `Date of issue ${issue}`,
+        ],
+        confidence,
+      );
+    const state = (...looks: ReadonlyArray<PrintedText>) =>
+      matchFront(looks.map(lookAt), { ...expected, issued: undefined, states: ["UTO", "UTO"] })
+        .fields.birthDate?.state;
+    const exchanged = page("22.10.2024", "04.08.1980");
+    expect(state(exchanged, exchanged)).toBe("contradicts");
+    for (const looks of [
+      [exchanged],
+      [exchanged, page("22.10.2024", "04.08.1980", 0.8)],
+      [exchanged, page("", "04.08.1980")],
+      // Its own label was not read, and the other's may reach too far.
+      [page("", "04.08.1980"), page("", "04.08.1980")],
+    ])
+      expect(state(...looks)).toBe("unseen");
+    expect(state(exchanged, page("04.08.1980", "22.10.2024"))).toBe("agrees");
+  });
+
+  it("is at odds with itself by another year behind a day and a month that stick together", () => {
+    const state = (year: string, confidence = 0.96) => {
+      const look = textOf([`Date of expiry 0408 ${year}`], confidence);
+      return judged(look, look).fields.expires?.state;
+    };
+    expect(state("2030")).toBe("agrees");
+    expect(state("2040")).toBe("contradicts");
+    expect(state("2040", 0.7)).toBe("unseen");
+    // An eight is easily a three.
+    expect(state("2080")).toBe("unseen");
+  });
+
+  it("is no document of the data by another day without zeros, and is by its own", () => {
+    const days = {
+      ...expected,
+      birthDate: "1980-02-09",
+      expires: "2030-02-09",
+      issued: "2024-03-05",
+    };
+    const months = ["JAN", "FEB", "March"];
+    const forms: ReadonlyArray<(year: number, month: number, day: number) => string> = [
+      (year, month, day) => `${month}/${day}/${year}`,
+      (year, month, day) => `${month}-${day}-${year}`,
+      (year, month, day) => `${day}.${month}.${year}`,
+      (year, month, day) => `${day} ${months[month - 1]} ${year}`,
+      (year, month, day) => `${months[month - 1]} ${day}, ${year}`,
+    ];
+    for (const form of forms) {
+      const verdict = (birth: number, expiry: number, issue: number) => {
+        const look = lookAt(
+          textOf([
+            "UTOPIA USA DRIVER LICENSE",
+            `4d DLN U1234567 4b EXP ${form(expiry, 2, 9)}`,
+            "1 ERIKSSON",
+            "2 ANNA",
+            "123 HARBOR AVE",
+            "CAPITAL CITY XU 01234",
+            `3 DOB ${form(birth, 2, 9)}`,
+            `4a ISS ${form(issue, 3, 5)}`,
+          ]),
+        );
+        return matchFront([look, look], days).verdict;
+      };
+      expect(verdict(1980, 2030, 2024)).toBe("Same");
+      for (const edited of [
+        verdict(1968, 2030, 2024),
+        verdict(1983, 2030, 2024),
+        verdict(1980, 2034, 2024),
+        verdict(1980, 2030, 2021),
+        verdict(2030, 1980, 2024),
+      ])
+        expect(["Contradicted", "Unclear"]).toContain(edited);
+    }
+  });
 });

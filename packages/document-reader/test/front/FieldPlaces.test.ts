@@ -12,6 +12,8 @@ const labels = (line: string, confidence = 0.5) =>
 const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["3 DOB 12/08/1950", ["birthDate: 12/08/1950"]],
   ["3pos 12/08/1950", ["birthDate: 12/08/1950"]],
+  ["3pospon 1983/12/27", ["birthDate: 1983/12/27"]],
+  ["aatssprr 2023/06/10 expexe 2033/06/02", ["issued: 2023/06/10", "expires: 2033/06/02"]],
   ["4a1ssuep 06/11/2021", ["issued: 06/11/2021"]],
   ["4a1ss 06/11/2021", ["issued: 06/11/2021"]],
   ["abexp 12-08-2029", ["expires: 12-08-2029"]],
@@ -160,5 +162,99 @@ describe("A small label", () => {
 
   it("is not guessed where the word was read for certain", () => {
     expect(labels("3POS 12/08/1950", 0.95)).toEqual([]);
+  });
+
+  it("of a passport is known by its words, whatever its number is on a license", () => {
+    for (const [label, kind] of [
+      ["9. Data upływu ważności / Date of expiry", "expires"],
+      ["9. Data de validade / Date of expiry", "expires"],
+      ["5. Data de nascimento / Date of birth", "birthDate"],
+      ["3. Nacionalidade / Nationality", "nationality"],
+      ["6. Ple¢ / Sex", "sex"],
+      ["Platnost do / Date of expiry", "expires"],
+      ["TGL. HABIS BERLAKU / DATE OF EXPIRY", "expires"],
+    ] as const) {
+      const places = placesIn(textOf([label, "VALUE"], 0.9));
+      expect(places.map(({ below, kind }) => [kind, below[0]?.text])).toEqual([[kind, "VALUE"]]);
+    }
+    // The number of a label whose words are not known is no value.
+    expect(labels("6. Sexo / Sex 7. Rojstni kraj")).toEqual(["sex: "]);
+    const [place] = placesIn(textOf(["Rojstni 6. Sex"]));
+    expect(place?.label.left).toBe(100);
+    // `DL` and `di` are lookalikes.
+    expect(labels("DL F7654321")).toEqual(["number: F7654321"]);
+    expect(labels("8 ADDRESS OAK 9a END NONE")).toEqual(["address: OAK", "other: NONE"]);
+  });
+
+  it("of a page is one label in its languages, whatever stands between them, up to its number in brackets", () => {
+    for (const label of [
+      "Data de nascimento // Date of birth",
+      "Geburtsdatum • Date de naissance • Date of birth",
+      "Geburtsdatum + Date de naissance * Date of birth",
+      "Gebnrtsdalum «+ Date de naissance + Date of birth",
+      "Geboren am • Date de naissance",
+      "Gebonen am • Date de naissance",
+      "Data di nascita. Date of birth. Date de naissance. (4)",
+    ])
+      expect(
+        placesIn(textOf([label, "01.07.1987"])).map(({ below, kind, label: box }) => [
+          kind,
+          box.left,
+          below[0]?.text,
+        ]),
+      ).toEqual([["birthDate", 0, "01.07.1987"]]);
+    const [first, second] = placesIn(textOf(["Date of issue (7) Expiry (8)", "19 MAJ / MAY 2019"]));
+    expect([first?.kind, second?.kind]).toEqual(["issued", "expires"]);
+    const [lines] = placesIn(textOf(["Local de nascimento", "LEEDS"]));
+    expect(lines?.kind).toBe("other");
+  });
+
+  it("has a value of two languages below it, with the stroke between them", () => {
+    const [place] = placesIn(textOf(["Sex", "M / F"]));
+    expect(place?.below.map(({ text }) => text)).toEqual(["M", "/", "F"]);
+    // The day of a month in a language that is not known is no field's number.
+    expect(labels("Expiry 19 MAJ / MAY 2019")).toEqual(["expires: 19 MAJ / MAY 2019"]);
+  });
+
+  it("has no value in the rest of its label that was misread: it is below, as the others", () => {
+    const text = textOf(["Sex prerioms", "M", "Nationality patioali", "UTOPIAN"]);
+    expect(placesIn(text).map(({ below, kind }) => [kind, below[0]?.text])).toEqual([
+      ["sex", "M"],
+      ["nationality", "UTOPIAN"],
+    ]);
+    expect(labels("This card shall be given back on request")).toEqual(["first: back on request"]);
+    for (const value of ["m", "F", "Française"])
+      expect(labels(`Sex ${value}`)).toEqual([`sex: ${value}`]);
+  });
+
+  it("has its value below it where its number behind it is misread or stands apart", () => {
+    const word = (text: string, left: number, top: number, height = 12, width = 90) => ({
+      text,
+      confidence: 0.9,
+      left,
+      top,
+      height,
+      width,
+    });
+    for (const number of ["(4)", "£4)"]) {
+      const text = [
+        [word("Birth", 0, 0), word(number, 115, 0, 12, 24)],
+        [word("21.03.1951", 0, 24)],
+      ];
+      const [place] = placesIn(text);
+      expect([place?.beside.length, place?.below[0]?.text]).toEqual([0, "21.03.1951"]);
+    }
+  });
+
+  it("has its value below it, beside a part of the photograph that is like a label", () => {
+    const day = { text: "21.03.1951", confidence: 0.9, left: 400, top: 24, height: 12, width: 90 };
+    for (const noise of [
+      { ...day, text: "FN", left: 100, width: 40 },
+      { ...day, text: "FN", left: 300, top: 0, height: 60 },
+    ]) {
+      const label = { ...day, text: "Birth", top: 0 };
+      const places = placesIn([[label], [noise, day]]);
+      expect(places.find(({ kind }) => kind === "birthDate")?.below[0]?.text).toBe("21.03.1951");
+    }
   });
 });

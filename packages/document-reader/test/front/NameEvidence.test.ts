@@ -64,4 +64,24 @@ describe("A printed name", () => {
   it("two letters are not taken for what looks like them", () => {
     expect(find("LI", ["11"])).toBe("Absent");
   });
+
+  it("is another where another stands before the other first names", () => {
+    const first = (name: string, line: string, others = ["ADAM"]) => {
+      const text = textOf(["Given names", line]);
+      const own = { text: name, truncated: false };
+      return bestOf(nameEvidence(text, placesIn(text), own, "first", others));
+    };
+    expect(first("BJORN", "GEORGINA ADAM")).toBe("Other");
+    // The rest of a label, a part of a pattern, or the name but for a letter.
+    for (const line of ["Etunimet ADAM", "XIV ADAM", "BIORN ADAM", "ADAM GEORGINA"])
+      expect(first("BJORN", line)).not.toBe("Other");
+  });
+
+  it("has hyphens where a zone has none, if each part is a name of the holder", () => {
+    const text = textOf(["JEAN-LUC EDWARD"]);
+    const find = (others: ReadonlyArray<string>) =>
+      bestOf(nameEvidence(text, [], { text: "JEAN", truncated: false }, "first", others));
+    expect(find(["LUC EDWARD"])).toBe("Same");
+    expect(find(["PAUL EDWARD"])).toBe("Absent");
+  });
 });

@@ -156,7 +156,12 @@ describe("A page's nationality", () => {
       expect(said(page)).toBe("Misplaced");
       expect(said(page, 0.7)).toBe("Same");
     }
-    expect(said(["Code CAN"])).toBe("Other");
+    expect(said(["Code CAN"])).toBe("Misplaced");
+    // Of the issuer, whatever the nationality is; a code among others is none.
+    expect(said(["Code CAN", "Nationality UTOPIAN"])).toBe("Misplaced");
+    expect(said(["Code CAN", "Nationality UTOPIAN"], 0.7)).toBe("Same");
+    expect(said(["Code CAN", "Nationality UTOPIAN"], 0.9, ["CAN", "UTO"])).toBe("Same");
+    expect(said(["Nationality", "CANADIAN / CANADIENNE"])).toBe("Misplaced");
   });
 
   it("is read at a label of which the end is lost", () => {
@@ -220,6 +225,14 @@ describe("A page's nationality", () => {
     const edited = ["Code UTO", "Nationality XTOPIAN"];
     expect(judged([edited, ["Nationality UTOPIAN"]])).toBe("agrees");
     expect(judged([edited, edited, ["Code UTO"]])).toBe("contradicts");
+  });
+
+  it("is in doubt by another issuer's code of one letter, which may be misread", () => {
+    const page = ["Code D", "Nationality UTO"];
+    expect(judged([page, page])).toBe("suspect");
+    expect(judged([page], 0.8)).toBe("agrees");
+    expect(judged([["Code UTO", "Nationality UTO"]])).toBe("agrees");
+    expect(said(["Code D"], 0.9, ["D", "D"])).toBe("Same");
   });
 
   it("is in doubt by a word of no region, unless a code tells, and never by one that was read unsurely", () => {

@@ -70,6 +70,30 @@ describe("A front of another maker", () => {
     expect(match(other, other).fields.number?.state).toBe("contradicts");
   });
 
+  it("is unclear by a number that every look reads for certain with the same lookalike", () => {
+    const look = (number: string, confidence = 0.96): PrintedText =>
+      frontOf({ number: `LIC NO ${number}` }).map((line) =>
+        line.map((word) => (word.text === number ? { ...word, confidence } : word)),
+      );
+    const state = (...looks: ReadonlyArray<PrintedText>) => match(...looks).fields.number?.state;
+    for (const edited of ["WDI39874", "WD139B74", "WOI39874"]) {
+      expect(match(look(edited), look(edited)).verdict).toBe("Unclear");
+      expect(state(look(edited), look("WD139874", 0.7))).toBe("agrees");
+      expect(state(look(edited, 0.7))).toBe("agrees");
+    }
+    // Two different readings of one number are misreadings.
+    expect(state(look("WDI39874"), look("WD139B74"))).toBe("agrees");
+  });
+
+  it("has no other name in a sentence", () => {
+    const state = (behind: string) => {
+      const look = lookAt(textOf([`This card shall be given ${behind}`]));
+      return matchFront([look, look], expected).fields.first?.state;
+    };
+    expect(state("back on request.")).toBe("unseen");
+    expect(state("BENEDICT")).toBe("contradicts");
+  });
+
   it("has first and middle names at one label", () => {
     const name = "LAST NAME MARTINEZ";
     const label = "FIRST AND MIDDLE NAME VALENTINA GRACE";
@@ -146,5 +170,37 @@ describe("A front of another maker", () => {
       })),
     ];
     expect(match(look, look).fields.class?.state).toBe("contradicts");
+  });
+
+  it("is unclear by a middle name in a line of its own that the data does not have", () => {
+    const state = (first: string, below: string, left = 0) => {
+      const [name = [], more = [], ...rest] = textOf([
+        first,
+        below,
+        ...Object.values(lines).slice(2),
+      ]);
+      const moved = more.map((word) => ({ ...word, left: word.left + left }));
+      const look = [
+        ...textOf(["MARTINEZ"]),
+        ...[name, moved, ...rest].map((line) =>
+          line.map((word) => ({ ...word, top: word.top + 40 })),
+        ),
+      ];
+      return matchFront([look, look].map(lookAt), {
+        ...expected,
+        middle: undefined,
+        middleInitial: "",
+      }).fields.middle?.suspect;
+    };
+    expect(state("VALENTINA", "BENEDICT")).toBe(true);
+    for (const below of ["VETERAN", "JR", "2 MAPLE", "MARTINEZ", "DONOR"])
+      expect(state("VALENTINA", below)).toBe(undefined);
+    expect(state("VALENTINA", "BENEDICT", 300)).toBe(undefined);
+  });
+
+  it("is another's by a middle name behind a first name of two letters", () => {
+    const look = lookAt(frontOf({ name: "NAME MARTINEZ, BO BENEDICT" }));
+    const short = { ...expected, first: name("BO"), middle: undefined, middleInitial: "" };
+    expect(matchFront([look, look], short).fields.middle?.state).toBe("contradicts");
   });
 });

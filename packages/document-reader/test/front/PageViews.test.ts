@@ -13,7 +13,13 @@ const corners: Corners = [
 ];
 const seen = fromRectangle(corners, 0, 0, 125, 88);
 const at = (x: number, y: number): Point => seenThrough(seen, { x, y });
-const zone: Corners = [at(6, 67), at(117.2, 67), at(117.2, 80), at(6, 80)];
+const zoneAt = (left: number, top: number, width: number, height: number): Corners => [
+  at(left, top),
+  at(left + width, top),
+  at(left + width, top + height),
+  at(left, top + height),
+];
+const zone = zoneAt(6, 67, 111.2, 13);
 
 const isWithin = (shape: Corners, { x, y }: Point): boolean =>
   shape.every((p, side) => {
@@ -62,5 +68,20 @@ describe("The views of a passport's page", () => {
     const twoPages: Corners = [at(0, -88), at(125, -88), c, d];
     for (const other of [twoPages, [b, c, d, a] as const])
       expect(offsets(outlineOf(other))).toEqual(alone);
+  });
+
+  it("follow the outline of a page whose zone is smaller and elsewhere, and cut nothing off then", () => {
+    const views = [...pageViews(scene, zoneAt(24, 75, 92, 8), () => outlineOf(corners))];
+    expect(views.map(({ isCut }) => isCut)).toEqual([true, false, false, false, false]);
+    for (const { picture } of views.slice(1)) {
+      const row = picture.data.subarray(0, picture.width);
+      expect(row.findIndex((level) => level < 130)).toBe(-1);
+      const middle = Math.round((picture.height * 20) / 75) * picture.width;
+      const dark = picture.data.subarray(middle, middle + picture.width);
+      const right = dark.findLastIndex((level) => level < 130) / picture.width;
+      expect(Math.abs(right - 0.4)).toBeLessThan(0.01);
+    }
+    const cut = [...pageViews(scene, zoneAt(24, 75, 92, 8), () => undefined)];
+    expect(cut.every(({ isCut }) => isCut === true)).toBe(true);
   });
 });

@@ -154,3 +154,10 @@ describe("Printed dates", () => {
     expect(findIn(textOf(below), "1945-08-12", "2031-08-12")).toBe("Misplaced");
   });
 });
+
+it.each(["EXP AUG 04, 2029", "EXP AUG 04,2029", "EXP AUGUST 04 2029", "EXP. AUG. 04, 2029"])(
+  "Another day is read where its month is first: %s",
+  (line) => {
+    expect(findIn(textOf([line]), "1945-08-04", "2031-08-04", "expires")).toBe("Other");
+  },
+);

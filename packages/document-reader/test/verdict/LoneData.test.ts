@@ -62,15 +62,18 @@ describe("A barcode", () => {
     expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe(true);
     // A zone of a larger card nearly fills its width; on a sheet of the same shape it need not.
     const ofZone: Surroundings = { ...around, cards: ["ID-1", "ID-2"] };
-    const wide: Corners = [
-      { x: 130, y: 180 },
-      { x: 470, y: 180 },
-      { x: 470, y: 230 },
-      { x: 130, y: 230 },
+    const across = (left: number, right: number): Corners => [
+      { x: left, y: 180 },
+      { x: right, y: 180 },
+      { x: right, y: 230 },
+      { x: left, y: 230 },
     ];
-    expect(standsAlone(sheetWith(bars), () => card(1.41), wide, ofZone)).toBe(false);
-    expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, ofZone)).toBe(true);
-    expect(standsAlone(sheetWith(bars), () => card(1.41), wide, around)).toBe(true);
+    const isAlone = (data: Corners, where = ofZone) =>
+      standsAlone(sheetWith(bars), () => card(1.41), data, where);
+    expect(isAlone(across(130, 470))).toBe(false);
+    expect(isAlone(across(154, 446))).toBe(false);
+    expect(isAlone(across(165, 435))).toBe(true);
+    expect(isAlone(across(130, 470), around)).toBe(true);
   });
 
   it("is not said to stand alone where the picture ends beside it", () => {

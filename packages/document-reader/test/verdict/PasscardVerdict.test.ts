@@ -8,6 +8,7 @@ import {
   front,
   back,
   passport,
+  printOf,
   cardFront,
   cardBack,
   unread,
@@ -46,6 +47,14 @@ describe("A passcard", () => {
     const legible = { print: ["THIS CARD REMAINS PROPERTY OF THE STATE", "ISSUED 01/02/2020"] };
     expect(await read("passcard", [{ ...both, print: unlabelled }, legible])).toMatchObject({
       failure: "InformationUnclear",
+    });
+  });
+
+  it("is at odds with itself where the side of the zone prints another birth date", async () => {
+    const print = printOf({ ...holder, birthDate: "1944-02-29" }, holder.passcardNumber);
+    expect(await read("passcard", [{ ...cardBack, print }, {}])).toMatchObject({
+      failure: "DocumentUnverified",
+      checks: { fields: { number: "agrees", birth_date: "contradicts" } },
     });
   });
 

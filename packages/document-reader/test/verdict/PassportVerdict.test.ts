@@ -48,10 +48,16 @@ describe("A passport", () => {
       unread("InformationUnclear", "front: print not readable", true),
     );
     const lacking = passport.print?.filter((line) => !line.startsWith("NO")) ?? [];
-    expect(await read("passport", [{ zone, print: lacking, faults: ["blurred"] }])).toMatchObject({
-      _tag: "Unread",
-      checks: { fields: { number: "contradicts", birth_date: "agrees" } },
-    });
+    for (const [outlined, number] of [
+      [true, "contradicts"],
+      [false, "unseen"],
+    ] as const) {
+      const side = { zone, print: lacking, faults: ["blurred"], outlined } as const;
+      expect(await read("passport", [side])).toMatchObject({
+        _tag: "Unread",
+        checks: { fields: { number, birth_date: "agrees" } },
+      });
+    }
     expect(await read("passport", [{ ...passport, alone: true }])).toMatchObject(
       unread("DocumentUnverified", "front: a machine-readable zone on paper, and no page", true),
     );

@@ -1,3 +1,4 @@
+import type { CardOutline } from "@bonafide/document-reader/card/CardOutline";
 import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
 import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
 import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
@@ -26,6 +27,8 @@ export interface ShownSide {
   /** Pixels; 1000 when absent. */
   readonly width?: number;
   readonly broken?: PictureFault;
+  /** Its page's outline is found. */
+  readonly outlined?: boolean;
   /** Its barcode or zone stands on paper. */
   readonly alone?: boolean;
 }
@@ -38,6 +41,19 @@ const corners = [
   { x: 90, y: 90 },
   { x: 10, y: 90 },
 ] as const;
+
+/** The outline of a page of 125 by 88 millimetres with that zone. */
+const outline: CardOutline = {
+  corners: [
+    { x: 6, y: 32 },
+    { x: 96, y: 32 },
+    { x: 96, y: 95 },
+    { x: 6, y: 95 },
+  ],
+  support: [1, 1, 1, 1],
+  aspect: 1.42,
+  area: 0.4,
+};
 
 const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
 
@@ -58,7 +74,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
           : Result.succeed({ width, height, data }),
       );
     },
-    findCard: () => undefined,
+    findCard: (picture) => (sideOf(picture).outlined === true ? outline : undefined),
     release: () => {},
     isSamePicture: (one, other) => one === other,
     standsAlone: (picture) => sideOf(picture).alone === true,
@@ -85,7 +101,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
     },
     readText: (picture) => textOf(sideOf(picture).print ?? []),
     faultsOf: (picture) => sideOf(picture).faults ?? [],
-    now: () => elapsed(),
+    work: () => elapsed(),
   };
 };
 

@@ -3,6 +3,7 @@ import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 interface Aged {
   readonly created: number;
@@ -24,7 +25,7 @@ const findByKey = (
 ): Option.Option<AccountAccess> =>
   Option.gen(function* () {
     const key = yield* Option.fromUndefinedOr(
-      HashMap.toValues(tables.keys).find(
+      valuesOf(tables.keys).find(
         (key) => key.digest === digest && (key.ends === undefined || now < key.ends),
       ),
     );
@@ -49,11 +50,9 @@ export const MemoryAccessRegistry = Layer.effect(
   AccessRegistry,
   Effect.map(MemoryState, (state) =>
     AccessRegistry.of({
-      organizations: state.read(({ organizations }) =>
-        Array.sort(HashMap.toValues(organizations), byAge),
-      ),
+      organizations: state.read(({ organizations }) => Array.sort(valuesOf(organizations), byAge)),
       accounts: state.read((tables) =>
-        Array.sort(HashMap.toValues(tables.accounts), byAge).map((account) => ({
+        Array.sort(valuesOf(tables.accounts), byAge).map((account) => ({
           ...account,
           grants: grantsOf(tables, account.id),
         })),
@@ -61,7 +60,7 @@ export const MemoryAccessRegistry = Layer.effect(
       keysOf: (accountId) =>
         state.read(({ keys }) =>
           Array.sort(
-            HashMap.toValues(keys).filter((key) => key.accountId === accountId),
+            valuesOf(keys).filter((key) => key.accountId === accountId),
             byAge,
           ),
         ),

@@ -75,17 +75,31 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
         yield* isRefused({});
         yield* isRefused({ evidence: { _tag: "Roster", roster: freshId() } });
         const upload = freshId();
-        const others = [
-          yield* insert({ identifier, role: "emt" }),
-          yield* insert({ identifier, family: "student" }),
-          yield* insert({ identifier, evidence: { _tag: "Document", upload } }),
-          yield* insert({ identifier, evidence: { _tag: "Document", upload: freshId() } }),
-        ];
+        yield* insert({ identifier, role: "emt" });
+        yield* insert({ identifier, family: "student" });
+        yield* insert({ identifier, evidence: { _tag: "Document", upload } });
+        yield* insert({ identifier, evidence: { _tag: "Document", upload: freshId() } });
         yield* isRefused({ evidence: { _tag: "Document", upload } });
         yield* save(next(claim, { state: { _tag: "Erased" } }));
-        const again = yield* insert({ identifier });
-        yield* insert();
-        expect(idsOf(yield* ofPerson(identifier))).toEqual(idsOf([claim, ...others, again]));
+        yield* insert({ identifier });
+        expect(yield* ofPerson(identifier)).toHaveLength(6);
+      }),
+    );
+
+    test(
+      "tells every claim about a person, oldest first, and none about another",
+      Effect.gen(function* () {
+        const { ofPerson, save } = (yield* AffiliationStore).claims;
+        const identifier = freshId();
+        const document = () => ({ _tag: "Document", upload: freshId() }) as const;
+        const [third, first, second, fourth] = yield* Effect.forEach([2, 0, 1, 2], (after) =>
+          insert({ identifier, evidence: document(), created: sampleTime + after }),
+        );
+        if (first === undefined || second === undefined) throw new Error("Nothing was stored.");
+        yield* insert({ evidence: document() });
+        const erased = next(second, { state: { _tag: "Erased" }, personal: undefined });
+        yield* save(erased);
+        expect(yield* ofPerson(identifier)).toEqual([first, erased, third, fourth]);
         expect(yield* ofPerson(freshId())).toEqual([]);
       }),
     );
@@ -110,6 +124,10 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
         expect(yield* Effect.flip(save(unknown))).toBeInstanceOf(VersionConflict);
         expect(yield* find(claim.id)).toEqual(Option.some(revoked));
         expect(yield* find(other.id)).toEqual(Option.some(other));
+        const expired = next(other, { state: { _tag: "Expired" } });
+        yield* save(expired);
+        expect(yield* find(other.id)).toEqual(Option.some(expired));
+        expect(yield* find(claim.id)).toEqual(Option.some(revoked));
       }),
     );
 

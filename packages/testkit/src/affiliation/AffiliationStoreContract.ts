@@ -68,6 +68,13 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         expect(yield* Effect.flip(save(unknown))).toBeInstanceOf(VersionConflict);
         expect(yield* find(upload.id)).toEqual(Option.some(approved));
         expect(yield* find(other.id)).toEqual(Option.some(other));
+        const rejected = next(other, {
+          state: { _tag: "Rejected", reason: { name: "NotFound" } },
+          updated: other.updated + 2_000,
+        });
+        yield* save(rejected);
+        expect(yield* find(other.id)).toEqual(Option.some(rejected));
+        expect(yield* find(upload.id)).toEqual(Option.some(approved));
       }),
     );
 
@@ -83,6 +90,7 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         yield* Effect.forEach([freshId(), ...malformedIds], erase);
         const erased = { ...upload, personal: undefined };
         expect(yield* find(upload.id)).toEqual(Option.some(erased));
+        expect(yield* find(checked.id)).toEqual(Option.some({ ...checked, personal: undefined }));
         // A caller with the old version can still save it.
         yield* save(next(upload, { state: { _tag: "Approved" } }));
         const saved = Option.getOrThrow(yield* find(upload.id));

@@ -28,6 +28,7 @@ export interface LikenessRow {
   readonly created: number;
   readonly tries: number;
   readonly dueAt: number;
+  readonly holder: string | undefined;
   readonly seen: { readonly person: string; readonly likeness: Likeness } | undefined;
 }
 

@@ -21,6 +21,10 @@ interface Memory {
 }
 const nothing: Memory = { held: undefined, first: undefined };
 
+const imageKept = true;
+const approve = (reviewer: string, now: number) =>
+  ({ _tag: "Approve", reviewer, now, approvers: 1, differs: false, imageKept }) as const;
+
 const holds = (
   { held }: Memory,
   { now, reviewer }: { readonly now: number; readonly reviewer: string },
@@ -33,14 +37,17 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
     { _tag: "Submit", expiresAt },
     ...reviewers.flatMap((reviewer): ReadonlyArray<AffiliationUploadCommand> => [
       { _tag: "Claim", reviewer, now: 1_000, until: claimEnds },
-      { _tag: "Claim", reviewer, now: claimEnds, until: 3_000 },
+      { _tag: "Claim", reviewer, now: claimEnds, until: expiresAt + 1 },
       { _tag: "Release", reviewer, now: 1_000 },
       { _tag: "Look", reviewer, now: 1_000 },
       { _tag: "Look", reviewer, now: claimEnds },
-      { _tag: "Approve", reviewer, now: 1_000, approvers: 1, differs: false },
-      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: false },
-      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: true },
-      { _tag: "Approve", reviewer, now: claimEnds, approvers: 1, differs: true },
+      approve(reviewer, 1_000),
+      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: false, imageKept },
+      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: true, imageKept },
+      { _tag: "Approve", reviewer, now: claimEnds, approvers: 1, differs: true, imageKept },
+      { ...approve(reviewer, 1_000), imageKept: false },
+      approve(reviewer, expiresAt - 1),
+      approve(reviewer, expiresAt),
       { _tag: "Reject", reviewer, now: 1_000, reason: { name: "DocumentUnclear" } },
     ]),
     { _tag: "Expire", now: expiresAt - 1 },
@@ -112,13 +119,15 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
         held === undefined || held.by === command.reviewer || command.now >= held.until;
       return (event === "UploadClaimed") === (isFree && command.reviewer !== first);
     },
-    "only the reviewer that holds it looks at it, releases or rejects it, and approves what was seen":
+    "only the reviewer that holds it looks at it, releases or rejects it, and approves in time what was seen and still can be":
       ({ before, command, event }, memory) =>
         !["Look", "Release", "Approve", "Reject"].includes(command._tag) ||
         !("reviewer" in command) ||
         !("expiresAt" in before) ||
         (event !== undefined) ===
-          (holds(memory, command) && (command._tag !== "Approve" || memory.held?.seen === true)),
+          (holds(memory, command) &&
+            (command._tag !== "Approve" ||
+              (memory.held?.seen === true && command.imageKept && command.now < expiresAt))),
     "a release and a look lead back to where it was": ({ after, before, event }) =>
       (event !== "UploadReleased" && event !== "DocumentSeen") || after._tag === before._tag,
     "two approvals are of two persons who read the same, where two have to approve": (

@@ -8,6 +8,7 @@ import {
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: ClaimRecord) => created),
@@ -23,7 +24,7 @@ const put = (tables: MemoryTables, claim: ClaimRecord): MemoryTables => ({
 });
 
 const claimsIn = ({ affiliations }: MemoryTables): ReadonlyArray<ClaimRecord> =>
-  Array.sort(HashMap.toValues(affiliations.claims), oldestFirst);
+  Array.sort(valuesOf(affiliations.claims), oldestFirst);
 
 const isErased = ({ state }: ClaimRecord): boolean => state._tag === "Erased";
 

@@ -3,7 +3,7 @@ import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { expect } from "@effect/vitest";
-import { Effect, type Layer } from "effect";
+import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
@@ -21,7 +21,8 @@ const pictureOf = (seed: number, turned = 0): Uint8Array => {
 
 const likeness = (file: string, picture?: Uint8Array): Likeness => ({ file, picture });
 
-const upload = Effect.fnUntraced(function* (created = sampleTime) {
+/** Stores an upload whose document waits to be seen. */
+export const waitingUpload = Effect.fnUntraced(function* (created = sampleTime) {
   const id = freshId();
   const images = yield* ImageStore;
   const store = (yield* AffiliationStore).likenesses;
@@ -45,15 +46,15 @@ const upload = Effect.fnUntraced(function* (created = sampleTime) {
 });
 
 export const seenDocument = Effect.fnUntraced(function* (person: string, looks: Likeness) {
-  const id = yield* upload();
+  const id = yield* waitingUpload();
   yield* (yield* AffiliationStore).likenesses.put(id, person, looks);
   return id;
 });
 
 /** Claims at a turn, when the leases of the turn before have ended. */
-const claim = (turn: number, limit = 10, holder = sampleHolder) =>
+const claim = (turn: number, holder = sampleHolder) =>
   Effect.flatMap(AffiliationStore, ({ likenesses: store }) =>
-    store.claim({ holder, now: turn * 100, leaseUntil: turn * 100 + 100, limit }),
+    store.claim({ holder, now: turn * 100, leaseUntil: turn * 100 + 100 }),
   );
 
 /** The contract of the likenesses in `AffiliationStore`. */
@@ -65,15 +66,16 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
       "gives what waits, oldest first, until it is seen, and gives it up in the end",
       Effect.gen(function* () {
         const store = (yield* AffiliationStore).likenesses;
-        const second = yield* upload(sampleTime + 1);
-        const first = yield* upload();
-        expect(yield* claim(0, 1)).toEqual([first]);
-        expect(yield* claim(1)).toEqual([first, second]);
+        const second = yield* waitingUpload(sampleTime + 1);
+        const first = yield* waitingUpload();
+        expect(yield* claim(0)).toEqual(Option.some(first));
+        expect(yield* claim(1)).toEqual(Option.some(first));
+        expect(yield* claim(1)).toEqual(Option.some(second));
         yield* store.put(first, "ann", likeness("a"));
         expect(yield* store.isWaiting(first)).toBe(false);
         for (let tries = 1; tries < 5; tries += 1)
-          expect(yield* claim(1 + tries)).toEqual([second]);
-        expect(yield* claim(9)).toEqual([]);
+          expect(yield* claim(1 + tries)).toEqual(Option.some(second));
+        expect(yield* claim(9)).toEqual(Option.none());
         expect(yield* store.isWaiting(second)).toBe(true);
         for (const id of [freshId(), ...malformedIds])
           expect(yield* store.isWaiting(id)).toBe(false);
@@ -83,12 +85,40 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "leases what it gives, so that two processes never read the same",
       Effect.gen(function* () {
-        const [first, second] = [yield* upload(), yield* upload(sampleTime + 1)];
-        const claims = yield* Effect.all([claim(0, 1, freshId()), claim(0, 1, freshId())], {
+        const [first, second] = [yield* waitingUpload(), yield* waitingUpload(sampleTime + 1)];
+        const claims = yield* Effect.all([claim(0, freshId()), claim(0, freshId())], {
           concurrency: "unbounded",
         });
-        expect(new Set(claims.flat())).toEqual(new Set([first, second]));
-        expect(yield* claim(0)).toEqual([]);
+        expect(new Set(claims.map(Option.getOrUndefined))).toEqual(new Set([first, second]));
+        expect(yield* claim(0)).toEqual(Option.none());
+        expect(yield* claim(0.99)).toEqual(Option.none());
+        expect(yield* claim(1)).toEqual(Option.some(first));
+        expect(yield* claim(1)).toEqual(Option.some(second));
+      }),
+    );
+
+    test(
+      "takes what is given back at once, and never as a try",
+      Effect.gen(function* () {
+        const store = (yield* AffiliationStore).likenesses;
+        const id = yield* waitingUpload();
+        const other = yield* waitingUpload(sampleTime + 1);
+        for (let stops = 0; stops < 12; stops += 1) {
+          expect(yield* claim(0)).toEqual(Option.some(id));
+          yield* store.giveBack(id, sampleHolder);
+        }
+        expect(yield* claim(0)).toEqual(Option.some(id));
+        expect(yield* claim(0)).toEqual(Option.some(other));
+        const next = freshId();
+        expect(yield* claim(1, next)).toEqual(Option.some(id));
+        // Its lease had ended.
+        yield* store.giveBack(id, sampleHolder);
+        expect(yield* claim(1, next)).toEqual(Option.some(other));
+        expect(yield* claim(1, next)).toEqual(Option.none());
+        yield* store.put(id, "ann", likeness("a"));
+        yield* store.giveBack(id, next);
+        expect(yield* claim(1)).toEqual(Option.none());
+        expect(yield* store.isWaiting(id)).toBe(false);
       }),
     );
 
@@ -142,9 +172,9 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         yield* images.erase(second);
         expect((yield* store.alike(first)).map(({ id }) => id)).toEqual([third]);
         expect(yield* store.alike(second)).toEqual([]);
-        const waits = yield* upload();
+        const waits = yield* waitingUpload();
         yield* images.erase(waits);
-        expect(yield* claim(9)).toEqual([]);
+        expect(yield* claim(9)).toEqual(Option.none());
         expect(yield* store.isWaiting(waits)).toBe(false);
         yield* store.put(waits, "dan", likeness("a", pictureOf(1)));
         yield* images.eraseDue(sampleTime + 1_000, 10);
@@ -157,7 +187,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
       Effect.gen(function* () {
         const store = (yield* AffiliationStore).likenesses;
         const first = yield* seenDocument("ann", likeness("a", pictureOf(1)));
-        const other = yield* upload();
+        const other = yield* waitingUpload();
         yield* store.put(other, "bob", likeness("a", pictureOf(1)));
         yield* store.put(other, "bob", likeness("a", pictureOf(1)));
         expect(yield* store.alike(first)).toEqual([{ id: other, is: "same file" }]);

@@ -54,22 +54,34 @@ export const likenessesInMemory = Effect.map(MemoryState, (state): LikenessStore
           tries: 0,
           seen: undefined,
           dueAt: 0,
+          holder: undefined,
         }),
       ),
     ),
-  claim: ({ leaseUntil, limit, now }) =>
+  claim: ({ holder, leaseUntil, now }) =>
     state.decide((tables) => {
-      const taken = Array.sort(HashMap.toEntries(rowsIn(tables)), oldestFirst)
-        .filter(([, { dueAt, seen, tries }]) => seen === undefined && tries < 5 && dueAt <= now)
-        .slice(0, limit);
-      const tried = taken.map(
-        ([id, row]) => [id, { ...row, tries: row.tries + 1, dueAt: leaseUntil }] as const,
+      const due = Array.sort(HashMap.toEntries(rowsIn(tables)), oldestFirst).find(
+        ([, { dueAt, seen, tries }]) => seen === undefined && tries < 5 && dueAt <= now,
       );
+      if (due === undefined) return Result.succeed([Option.none(), tables]);
+      const [id, row] = due;
+      const tried = { ...row, tries: row.tries + 1, dueAt: leaseUntil, holder };
       return Result.succeed([
-        taken.map(([id]) => id),
-        put(tables, HashMap.setMany(tables.affiliations.likenesses, tried)),
+        Option.some(id),
+        put(tables, HashMap.set(tables.affiliations.likenesses, id, tried)),
       ]);
     }),
+  giveBack: (id, holder) =>
+    state.change((tables) =>
+      put(
+        tables,
+        HashMap.modify(tables.affiliations.likenesses, id, (row) =>
+          row.seen === undefined && row.holder === holder
+            ? { ...row, tries: row.tries - 1, dueAt: 0, holder: undefined }
+            : row,
+        ),
+      ),
+    ),
   isWaiting: (id) =>
     state.read((tables) =>
       Option.exists(HashMap.get(rowsIn(tables), id), ({ seen }) => seen === undefined),

@@ -3,6 +3,7 @@ import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationCl
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import type { ClientRow } from "./AffiliationTables.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ client }: ClientRow) => client.created),
@@ -10,7 +11,7 @@ const oldestFirst = Order.combine(
 );
 
 const rowsIn = ({ affiliations }: MemoryTables): ReadonlyArray<ClientRow> =>
-  Array.sort(HashMap.toValues(affiliations.clients), oldestFirst);
+  Array.sort(valuesOf(affiliations.clients), oldestFirst);
 
 const known =
   ({ organizations }: MemoryTables) =>

@@ -6,6 +6,7 @@ import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import { referencesInMemory } from "./ReferencesInMemory.ts";
 import { claimsInMemory } from "./ClaimsInMemory.ts";
 import { likenessesInMemory } from "./LikenessesInMemory.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: AffiliationCase) => created),
@@ -20,7 +21,7 @@ const put = (tables: MemoryTables, affiliation: AffiliationCase): MemoryTables =
   },
 });
 
-const casesIn = ({ affiliations }: MemoryTables) => HashMap.toValues(affiliations.cases);
+const casesIn = ({ affiliations }: MemoryTables) => valuesOf(affiliations.cases);
 
 const reviewed = (tables: MemoryTables): ReadonlyArray<UploadedDocument> =>
   Array.sort(casesIn(tables), oldestFirst).flatMap((affiliation) =>

@@ -19,7 +19,13 @@ export const applicationCatalogsContract = <R, E>(
       Effect.gen(function* () {
         const { current } = yield* ApplicationCatalogs;
         const first = { ...standardCatalogFile, status: ["active", "inactive", "first"] };
-        const second = { ...first, status: ["active", "inactive", "second"] };
+        const second = {
+          status: ["active", "inactive", "second"],
+          classes: {
+            digital: first.classes["digital"] ?? {},
+            second: { types: { other: ["b", "a"] } },
+          },
+        };
         yield* replace(first);
         const taken = yield* current;
         expect(taken).toEqual(catalogOf(first));

@@ -11,6 +11,7 @@ import { outcomeOf, statusOf, type Transaction } from "@bonafide/core/verificati
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import { tokensInMemory } from "./TokensInMemory.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
 
@@ -52,7 +53,7 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
         HashMap.get(tables.accounts, accountId),
         (account) => account.organizationId === organizationId,
       ));
-  const affiliations = HashMap.toValues(tables.affiliations.cases)
+  const affiliations = valuesOf(tables.affiliations.cases)
     .filter(
       ({ created, organizationId: asker }) =>
         created >= since &&
@@ -66,7 +67,7 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
       outcome: affiliationOutcome(affiliation),
       verificationId: affiliation.claimId ?? affiliation.id,
     }));
-  const counted = HashMap.toValues(tables.transactions)
+  const counted = valuesOf(tables.transactions)
     .map(({ transaction }) => transaction)
     .filter(isOurs)
     .map((transaction) => ({
@@ -106,12 +107,12 @@ const mostFirst = Order.combine(
 
 const reasonsIn = (tables: MemoryTables, since: number): ReadonlyArray<ReasonCount> => {
   const failed = [
-    ...HashMap.toValues(tables.transactions).map(({ transaction }) => ({
+    ...valuesOf(tables.transactions).map(({ transaction }) => ({
       created: transaction.created,
       product: String(transaction.product),
       reason: failureOf(transaction),
     })),
-    ...HashMap.toValues(tables.affiliations.cases).map(({ by, created, family, state }) => ({
+    ...valuesOf(tables.affiliations.cases).map(({ by, created, family, state }) => ({
       created,
       product: `affiliation.${family}.${by}`,
       reason: "reason" in state ? String(state.reason.name) : undefined,
@@ -158,7 +159,7 @@ export const MemoryApplicationStore = Layer.effect(
       page: ({ after = "", limit, organizationId }) =>
         state.read(({ applications }) =>
           Array.sort(
-            HashMap.toValues(applications).filter(
+            valuesOf(applications).filter(
               ({ id, state: { identity } }) =>
                 identity.organizationId === organizationId && id > after,
             ),

@@ -3,6 +3,7 @@ import type { ApplicationToken } from "@bonafide/core/application/ApplicationTok
 import type { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import { Array, Effect, HashMap, Option, Order } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: ApplicationToken) => created),
@@ -11,7 +12,7 @@ const oldestFirst = Order.combine(
 
 const organizationsIn = ({ organizations }: MemoryTables, ids: ReadonlyArray<string>) =>
   Array.sort(
-    HashMap.toValues(organizations).filter(({ id }) => ids.includes(id)),
+    valuesOf(organizations).filter(({ id }) => ids.includes(id)),
     Order.mapInput(Order.String, ({ id }: Organization) => id),
   );
 
@@ -21,16 +22,14 @@ export const tokensInMemory = Effect.map(MemoryState, (state): ApplicationTokenS
     state.read((tables) =>
       Option.map(
         Array.findFirst(
-          HashMap.toValues(tables.applicationTokens),
+          valuesOf(tables.applicationTokens),
           (token) => token.digest === digest && (token.ends === undefined || now < token.ends),
         ),
         (token) => ({ token, organizations: organizationsIn(tables, token.organizationIds) }),
       ),
     ),
   organizations: (ids) => state.read((tables) => organizationsIn(tables, ids)),
-  all: state.read(({ applicationTokens }) =>
-    Array.sort(HashMap.toValues(applicationTokens), oldestFirst),
-  ),
+  all: state.read(({ applicationTokens }) => Array.sort(valuesOf(applicationTokens), oldestFirst)),
   put: (token) =>
     state.change((tables) => ({
       ...tables,

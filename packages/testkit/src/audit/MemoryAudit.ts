@@ -17,10 +17,18 @@ const hashOf = (previous: string, { action, actor, at, source, subject }: AuditE
 export const isChained = ({ entry, hash, previous }: AuditRow): boolean =>
   hash === hashOf(previous, entry);
 
-export const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined> =>
-  Array.from({ length: HashMap.size(auditRows) }, (_, number) =>
+const listed = new WeakMap<MemoryTables["auditRows"], ReadonlyArray<AuditRow | undefined>>();
+
+/** The rows by their numbers. A table never changes, so that each is listed once. */
+export const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined> => {
+  const found = listed.get(auditRows);
+  if (found !== undefined) return found;
+  const rows = Array.from({ length: HashMap.size(auditRows) }, (_, number) =>
     Option.getOrUndefined(HashMap.get(auditRows, number)),
   );
+  listed.set(auditRows, rows);
+  return rows;
+};
 
 /** The rows of the audit for operators. */
 export const auditListInMemory = Effect.map(

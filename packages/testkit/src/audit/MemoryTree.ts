@@ -20,10 +20,21 @@ const halfOf = (size: number): number => 2 ** (Math.ceil(Math.log2(size)) - 1);
 
 type Rows = ReadonlyArray<AuditRow | undefined>;
 
+const leaves = new WeakMap<AuditRow, Buffer>();
+
+/** A row never changes, so that each is hashed once. */
+const leafOf = (row: AuditRow | undefined): Buffer => {
+  const known = row === undefined ? undefined : leaves.get(row);
+  if (known !== undefined) return known;
+  const leaf = leafHashOf(entryOf(row));
+  if (row !== undefined) leaves.set(row, leaf);
+  return leaf;
+};
+
 /** The root over all rows, computed from each of them. Source: RFC 6962, 2.1. */
 export const merkleRoot = (rows: Rows): Buffer => {
   if (rows.length === 0) return sha256();
-  if (rows.length === 1) return leafHashOf(entryOf(rows[0]));
+  if (rows.length === 1) return leafOf(rows[0]);
   const half = halfOf(rows.length);
   return nodeHashOf(merkleRoot(rows.slice(0, half)), merkleRoot(rows.slice(half)));
 };

@@ -44,10 +44,14 @@ export const callbackOutboxContract = <E>(layer: Layer.Layer<StoragePorts, E>): 
           sampleEntry(verification, { transactionId: freshId() }),
           sampleEntry(verification, { created: sampleTime + 1, url: "https://partner.example/" }),
         ];
-        yield* outbox.put(entries.toReversed());
-        yield* outbox.put([sampleEntry(other)]);
+        const [theirs, later] = [
+          sampleEntry(other),
+          sampleEntry(other, { created: sampleTime + 1 }),
+        ];
+        yield* outbox.put([...entries.toReversed(), theirs]);
+        yield* outbox.put([later]);
         expect(yield* outbox.ofVerification(verification.id)).toEqual(entries);
-        expect(yield* outbox.ofVerification(other.id)).toHaveLength(1);
+        expect(yield* outbox.ofVerification(other.id)).toEqual([theirs, later]);
       }),
     );
 

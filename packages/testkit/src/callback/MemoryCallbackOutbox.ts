@@ -4,6 +4,7 @@ import { Signals } from "@bonafide/core/storage/Signals";
 import { Array, Effect, HashMap, Layer, Order } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
 import type { DeliveryRow } from "./MemoryDeliveries.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: CallbackEntry) => created),
@@ -60,7 +61,7 @@ export const MemoryCallbackOutbox = Layer.effect(
           HashMap.has(erased, id)
             ? []
             : Array.sort(
-                HashMap.toValues(deliveries)
+                valuesOf(deliveries)
                   .flatMap(entriesOf)
                   .filter(({ verificationId }) => verificationId === id),
                 oldestFirst,

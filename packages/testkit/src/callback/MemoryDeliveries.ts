@@ -6,9 +6,11 @@ import {
   DeliveryStore,
 } from "@bonafide/core/callback/DeliveryStore";
 import type { DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { Signals } from "@bonafide/core/storage/Signals";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 /** A delivery, when a worker may take it, which process has it, and its attempts. */
 export interface DeliveryRow {
@@ -35,21 +37,29 @@ const dueOf = ({ state }: Delivery): number | undefined =>
 
 const isDue = (row: DeliveryRow, now: number): boolean => row.due !== undefined && row.due <= now;
 
+type Claimed = ReadonlyArray<Pick<Delivery, "id" | "version">>;
+
+/** The rows that are still as they were claimed. */
+const among = ({ deliveries }: MemoryTables, claimed: Claimed): ReadonlyArray<DeliveryRow> =>
+  claimed.flatMap(({ id, version }) =>
+    Option.toArray(HashMap.get(deliveries, id)).filter(
+      ({ delivery }) => delivery.version === version,
+    ),
+  );
+
 const moved = (
   tables: MemoryTables,
-  isMeant: (delivery: Delivery) => boolean,
+  claimed: Claimed,
   change: Partial<DeliveryRow>,
 ): MemoryTables => ({
   ...tables,
-  deliveries: HashMap.map(tables.deliveries, (row) =>
-    row.due !== undefined && isMeant(row.delivery) ? { ...row, ...change } : row,
-  ),
+  deliveries: among(tables, claimed)
+    .filter(({ due }) => due !== undefined)
+    .reduce(
+      (rows, row) => HashMap.set(rows, row.delivery.id, { ...row, ...change }),
+      tables.deliveries,
+    ),
 });
-
-const among = (claimed: ReadonlyArray<Pick<Delivery, "id" | "version">>) => {
-  const versions = new Map(claimed.map(({ id, version }) => [id, version]));
-  return ({ id, version }: Delivery): boolean => versions.get(id) === version;
-};
 
 const isWanted = (
   { accountId, created, state, transactionId, verificationId }: Delivery,
@@ -105,7 +115,7 @@ export const deliveryLogInMemory = Effect.map(MemoryState, (state): DeliveryLog 
     state.read((tables) =>
       Array.take(
         Array.sort(
-          HashMap.toValues(tables.deliveries)
+          valuesOf(tables.deliveries)
             .map((row) => seen(tables, row))
             .filter((delivery) => isWanted(delivery, filter)),
           newestFirst,
@@ -121,7 +131,7 @@ export const deliveryLogInMemory = Effect.map(MemoryState, (state): DeliveryLog 
       }),
     ),
   depth: state.read(({ deliveries }) => {
-    const due = HashMap.toValues(deliveries).flatMap(({ due }) => (due === undefined ? [] : [due]));
+    const due = valuesOf(deliveries).flatMap(({ due }) => (due === undefined ? [] : [due]));
     return {
       waiting: due.length,
       oldestDue: due.length === 0 ? undefined : Math.min(...due),
@@ -132,40 +142,46 @@ export const deliveryLogInMemory = Effect.map(MemoryState, (state): DeliveryLog 
 /** Deliveries on their way, in memory. */
 export const MemoryDeliveryStore = Layer.effect(
   DeliveryStore,
-  Effect.map(Effect.all([MemoryState, deliveryLogInMemory]), ([state, log]) =>
+  Effect.map(Effect.all([MemoryState, deliveryLogInMemory, Signals]), ([state, log, signals]) =>
     DeliveryStore.of({
       log,
       claim: ({ holder, leaseUntil, limit, now, skipHosts }) =>
         state.decide((tables) => {
-          const due = HashMap.toValues(tables.deliveries).filter(
+          const due = valuesOf(tables.deliveries).filter(
             (row) => isDue(row, now) && !skipHosts.includes(hostOf(row)),
           );
           const claimed = Array.take(Array.sort(due, earliestFirst), limit).map(claimOf);
-          return Result.succeed([
-            claimed,
-            moved(tables, among(claimed), { due: leaseUntil, holder }),
-          ]);
+          return Result.succeed([claimed, moved(tables, claimed, { due: leaseUntil, holder })]);
         }),
       read: (claimed) =>
-        state.read((tables) => {
-          const isClaimed = among(claimed);
-          return HashMap.toValues(tables.deliveries)
-            .filter(({ delivery }) => isClaimed(delivery))
-            .map((row) => ({ delivery: seen(tables, row), transaction: toldOf(tables, row) }));
-        }),
+        state.read((tables) =>
+          among(tables, claimed).map((row) => ({
+            delivery: seen(tables, row),
+            transaction: toldOf(tables, row),
+          })),
+        ),
       renew: (claimed, leaseUntil) =>
-        state.change((tables) => moved(tables, among(claimed), { due: leaseUntil })),
+        state.change((tables) => moved(tables, claimed, { due: leaseUntil })),
       record: (records) =>
-        state.decide((tables) => {
-          const next = records.filter((record) => isNext(tables, record));
-          const ids = new Set(next.map(({ delivery }) => delivery.id));
-          return Result.succeed([ids, next.reduce(put, tables)]);
-        }),
+        state
+          .decide((tables) => {
+            const next = records.filter((record) => isNext(tables, record));
+            const ids = new Set(next.map(({ delivery }) => delivery.id));
+            return Result.succeed([ids, next.reduce(put, tables)] as const);
+          })
+          .pipe(
+            // Without an attempt it was queued again.
+            Effect.tap(() =>
+              records.some(({ attempt }) => attempt === undefined)
+                ? signals.delivery.wake
+                : Effect.void,
+            ),
+          ),
       nextDue: (after) =>
         state.read(({ deliveries }) =>
           Array.head(
             Array.sort(
-              HashMap.toValues(deliveries).flatMap(({ due }) =>
+              valuesOf(deliveries).flatMap(({ due }) =>
                 due === undefined || due <= after ? [] : [due],
               ),
               Order.Number,

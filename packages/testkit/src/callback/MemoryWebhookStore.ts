@@ -2,6 +2,7 @@ import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const newestFirst = Order.flip(
   Order.combine(
@@ -17,7 +18,7 @@ const organizationOf = ({ accounts }: MemoryTables, accountId: string): string |
 
 const secretsIn = ({ webhookSecrets }: MemoryTables, organizationId: string | undefined) =>
   Array.sort(
-    HashMap.toValues(webhookSecrets).filter((secret) => secret.organizationId === organizationId),
+    valuesOf(webhookSecrets).filter((secret) => secret.organizationId === organizationId),
     newestFirst,
   );
 
@@ -39,9 +40,7 @@ export const MemoryWebhookStore = Layer.effect(
       ofOrganization: (organizationId) =>
         state.read(({ webhooks }) =>
           Array.sort(
-            HashMap.toValues(webhooks).filter(
-              (webhook) => webhook.organizationId === organizationId,
-            ),
+            valuesOf(webhooks).filter((webhook) => webhook.organizationId === organizationId),
             Order.mapInput(Order.String, ({ family }: Webhook) => family),
           ),
         ),

@@ -81,6 +81,8 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         expect(yield* store.activeOf(theirs.accountId, "telecom")).toEqual(Option.none());
         expect(yield* store.activeOf(theirs.accountId, "document")).toEqual(Option.some(other));
         expect(yield* store.activeOf(none.accountId, "telecom")).toEqual(Option.none());
+        expect(yield* store.ofOrganization(ours.organizationId)).toEqual([webhook]);
+        expect(yield* store.ofOrganization(theirs.organizationId)).toEqual([other]);
         expect(yield* store.ofOrganization(none.organizationId)).toEqual([]);
       }),
     );
@@ -151,6 +153,8 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         expect(shown(yield* store.signingFor(ours.accountId, now))).toEqual(shown([secret]));
         expect(shown(yield* store.signingFor(theirs.accountId, now))).toEqual(shown([other]));
         expect(yield* store.signingFor(none.accountId, now)).toEqual([]);
+        expect(shown(yield* store.secretsOf(ours.organizationId))).toEqual(shown([secret]));
+        expect(shown(yield* store.secretsOf(theirs.organizationId))).toEqual(shown([other]));
         expect(yield* store.secretsOf(none.organizationId)).toEqual([]);
       }),
     );

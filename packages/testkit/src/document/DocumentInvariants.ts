@@ -1,4 +1,9 @@
-import { documentMachine, DocumentState, mostReadings } from "@bonafide/core/document/Document";
+import {
+  documentMachine,
+  DocumentState,
+  mostLost,
+  suspectReadings,
+} from "@bonafide/core/document/Document";
 import { type DocumentChecks, nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { Equal, Schema } from "effect";
 import { rulesFor } from "../machine/MachineRules.ts";
@@ -11,6 +16,9 @@ const expire = { _tag: "Expire", now: giveUpAt } as const;
 const checks: DocumentChecks = { ...nothingChecked, data_consistency: "failed" };
 const faults = [{ failure: "SidesDiffer", reason: "number" }] as const;
 const unverified = [{ failure: "DocumentUnverified" }] as const;
+
+const waiting = (readAt: number, { lost, readings } = { lost: 0, readings: 0 }) =>
+  ({ _tag: "Waiting", readAt, readings, lost, giveUpAt }) as const;
 
 /** The rules of a document. Source: interface, "States and transitions", "Documents". */
 export const documentRules = rulesFor(documentMachine)({
@@ -47,38 +55,40 @@ export const documentRules = rulesFor(documentMachine)({
   },
   isState: Schema.is(DocumentState),
   ends: { time: [{ _tag: "DeferReading", readAt: giveUpAt }, expire], erasure: [erase] },
-  /** Readings that began since there last was an answer. */
-  memory: 0,
-  remember: (begun, { event }) =>
-    event === "ReadingBegun"
-      ? Math.min(begun + 1, mostReadings)
-      : event === "ReadingDeferred"
-        ? 0
-        : begun,
+  /** Readings that began, and readers that died, since there last was an answer. */
+  memory: { begun: 0, lost: 0 },
+  remember: ({ begun, lost }, { event }) => {
+    if (event === "ReadingDeferred") return { begun: 0, lost: 0 };
+    return {
+      begun: event === "ReadingBegun" ? Math.min(begun + 1, suspectReadings) : begun,
+      lost: event === "ReadingLost" ? lost + 1 : lost,
+    };
+  },
   invariants: {
     "a document is submitted once, to be read at its time": ({ after, before, command }) =>
       command._tag !== "Submit" ||
       before._tag !== "Unsubmitted" ||
-      Equal.equals(after, { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }),
-    "a reading that begins counts, and fails nothing": ({ after, before, command }, begun) =>
+      Equal.equals(after, waiting(command.readAt)),
+    "a reading that begins counts, and fails nothing": (
+      { after, before, command },
+      { begun, lost },
+    ) =>
       command._tag !== "BeginReading" ||
       before._tag !== "Waiting" ||
-      Equal.equals(after, {
-        _tag: "Waiting",
-        readAt: command.until,
-        readings: Math.min(begun + 1, mostReadings),
-        giveUpAt,
-      }),
-    "what kills its reader is read again, until ten readings brought nothing": (
+      Equal.equals(
+        after,
+        waiting(command.until, { readings: Math.min(begun + 1, suspectReadings), lost }),
+      ),
+    "what kills its reader is read again, until ten readers died of it": (
       { after, before, command },
-      begun,
+      { begun, lost },
     ) =>
       command._tag !== "LoseReading" ||
       before._tag !== "Waiting" ||
       Equal.equals(
         after,
-        begun < mostReadings
-          ? { _tag: "Waiting", readAt: command.readAt, readings: begun, giveUpAt }
+        lost + 1 < mostLost
+          ? waiting(command.readAt, { readings: begun, lost: lost + 1 })
           : { _tag: "NotVerified", faults: unverified, checks: nothingChecked },
       ),
     "no reader is asked again when the images are gone": ({ after, before, command }) =>
@@ -87,7 +97,7 @@ export const documentRules = rulesFor(documentMachine)({
       Equal.equals(
         after,
         command.readAt < giveUpAt
-          ? { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }
+          ? waiting(command.readAt)
           : { _tag: "NotVerified", faults: unverified, checks: nothingChecked },
       ),
     "only a good reading, or a person who can see the images, verifies": ({

@@ -23,7 +23,7 @@ const leaseUntil = now + 10_000;
 const holder = sampleHolder;
 
 const waitingUntil = (readAt: number) =>
-  ({ _tag: "Waiting", readAt, readings: 0, giveUpAt: now + 1e6 }) as const;
+  ({ _tag: "Waiting", readAt, readings: 0, lost: 0, giveUpAt: now + 1e6 }) as const;
 
 /** Stores one verification of an account, and a document of it for each time, due then. */
 const storeDocuments = Effect.fnUntraced(function* (

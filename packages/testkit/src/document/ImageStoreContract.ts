@@ -149,6 +149,8 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
         for (const { transactionId } of mine) yield* store.erase(transactionId);
         expect(yield* stateOf(mine)).toEqual(["gone", "gone"]);
         expect(yield* stateOf(other)).toEqual(["kept", "kept"]);
+        for (const { transactionId } of other) yield* store.erase(transactionId);
+        expect(yield* stateOf(other)).toEqual(["gone", "gone"]);
       }),
     );
 

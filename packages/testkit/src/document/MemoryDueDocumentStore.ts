@@ -3,6 +3,7 @@ import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { isDocument } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 interface DueRow {
   readonly id: string;
@@ -22,7 +23,7 @@ const inTurn = Order.combineAll([
 
 const dueRows = ({ transactions }: MemoryTables, now: number): ReadonlyArray<DueRow> =>
   Array.sort(
-    HashMap.toValues(transactions).flatMap(({ due, transaction }) =>
+    valuesOf(transactions).flatMap(({ due, transaction }) =>
       isDocument(transaction) && due !== undefined && due <= now
         ? [
             {

@@ -1,6 +1,7 @@
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
 import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
 import { type ImageRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const imageSides = ["front", "document", "back"] as const;
 
@@ -64,7 +65,7 @@ export const MemoryImageStore = Layer.effect(
         state.change((tables) => without(tables, ({ transactionId }) => transactionId === id)),
       eraseDue: (now, limit) =>
         state.decide((tables) => {
-          const due = HashMap.toValues(tables.images).filter(({ eraseAt }) => eraseAt <= now);
+          const due = valuesOf(tables.images).filter(({ eraseAt }) => eraseAt <= now);
           const chosen = new Set(
             [...new Set(due.map((image) => image.transactionId))].slice(0, limit),
           );

@@ -1,10 +1,14 @@
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
+import { waitingUpload } from "../affiliation/LikenessStoreContract.ts";
 import {
   afterwards,
   claimTime as now,
@@ -14,6 +18,7 @@ import {
   sampleAttempt,
   sampleClaim,
 } from "../callback/DeliverySamples.ts";
+import { sampleLetter } from "../mail/LetterSamples.ts";
 import { freshId } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
@@ -29,7 +34,7 @@ const leaseUntil = now + 1e6;
 /** Processes, in the order of their ids. */
 const [dead, alive, other, unknown] = [freshId(), freshId(), freshId(), freshId()];
 
-/** Stores a carrier to ask, a document to read and a delivery, all of them due. */
+/** Stores a carrier to ask, a document to read, a delivery, a letter and an upload to see, all of them due. */
 const storeOfEachKind = Effect.gen(function* () {
   const verification = sampleVerification();
   yield* (yield* VerificationStore).insert(verification);
@@ -37,13 +42,17 @@ const storeOfEachKind = Effect.gen(function* () {
   const asking = sampleIdentity(verification, { state: { _tag: "Asking", askAt: now } });
   const waiting = sampleDocument(verification, {
     applicationId: undefined,
-    state: { _tag: "Waiting", readAt: now, readings: 0, giveUpAt: leaseUntil + 1e6 },
+    state: { _tag: "Waiting", readAt: now, readings: 0, lost: 0, giveUpAt: leaseUntil + 1e6 },
   });
   yield* transactions.insert(asking);
   yield* transactions.insert(waiting);
   const [delivery] = yield* queue({ created: now });
   if (delivery === undefined) return yield* Effect.die(new Error("Nothing was queued."));
-  return { asking, delivery, share: verification.accountId, waiting };
+  const letter = sampleLetter({ dueAt: now });
+  yield* (yield* LetterStore).put(letter);
+  const upload = yield* waitingUpload(now);
+  const ids = [asking.id, waiting.id, delivery.id, letter.id, upload];
+  return { asking, delivery, ids, letter, share: verification.accountId, upload, waiting };
 });
 
 /** Claims whatever is due for a holder, and gives its ids. */
@@ -57,7 +66,15 @@ const claimAll = Effect.fnUntraced(function* (holder: string, share: string, at 
   });
   const document = yield* documents.claim({ ...until, share, after: "" });
   const deliveries = yield* (yield* DeliveryStore).claim({ ...sampleClaim, ...until });
-  return [...idsOf(telecom), ...idsOf(Option.toArray(document)), ...idsOf(deliveries)];
+  const letters = yield* (yield* LetterStore).claim({ ...until, limit: 10 });
+  const upload = yield* (yield* AffiliationStore).likenesses.claim(until);
+  return [
+    ...idsOf(telecom),
+    ...idsOf(Option.toArray(document)),
+    ...idsOf(deliveries),
+    ...idsOf(letters),
+    ...Option.toArray(upload),
+  ];
 });
 
 /** The contract of `DueHolderStore`: it ends the claims of servers that are dead. */
@@ -84,10 +101,9 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
       "ends what a holder has of every kind, at once, and nothing that another has",
       Effect.gen(function* () {
         const { beat, end } = yield* DueHolderStore;
-        const { asking, delivery, share, waiting } = yield* storeOfEachKind;
+        const { ids: held, share } = yield* storeOfEachKind;
         yield* beat(dead, now);
         yield* beat(alive, now);
-        const held = [asking.id, waiting.id, delivery.id];
         expect(yield* claimAll(dead, share)).toEqual(held);
         expect(yield* claimAll(alive, share)).toEqual([]);
         yield* end([dead], now + 7);
@@ -102,10 +118,51 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
     test(
       "ends what an unknown holder has, with any other",
       Effect.gen(function* () {
-        const { asking, delivery, share, waiting } = yield* storeOfEachKind;
+        const { ids, share } = yield* storeOfEachKind;
         yield* claimAll(unknown, share);
         yield* (yield* DueHolderStore).end([], now);
-        expect(yield* claimAll(alive, share)).toEqual([asking.id, waiting.id, delivery.id]);
+        expect(yield* claimAll(alive, share)).toEqual(ids);
+      }),
+    );
+
+    test(
+      "ends several holders at once",
+      Effect.gen(function* () {
+        const { beat, end, holders } = yield* DueHolderStore;
+        const { ids: ofOne, share: one } = yield* storeOfEachKind;
+        for (const id of [dead, alive, other]) yield* beat(id, now);
+        yield* claimAll(dead, one);
+        const { ids: ofOther, share: two } = yield* storeOfEachKind;
+        yield* claimAll(other, two);
+        yield* end([dead, other], now + 7);
+        expect(yield* holders).toEqual([{ id: alive, beat: 1, at: now }]);
+        // Documents are claimed by their share, the rest for all.
+        const again = [
+          ...(yield* claimAll(alive, one, now + 7)),
+          ...(yield* claimAll(alive, two, now + 7)),
+        ];
+        expect(again.toSorted()).toEqual([...ofOne, ...ofOther].toSorted());
+      }),
+    );
+
+    test(
+      "gives back the slots of receivers that a holder has, where processes share them",
+      Effect.gen(function* () {
+        const { beat, end } = yield* DueHolderStore;
+        const { isShared, take } = yield* ReceiverSlots;
+        const slots = (holder: string, host: string) =>
+          Effect.map(
+            take({ holder, now, leaseUntil }, new Map([[host, slotsPerHost]])),
+            (has) => has.get(host) ?? 0,
+          );
+        const none = isShared ? 0 : slotsPerHost;
+        for (const id of [dead, alive]) yield* beat(id, now);
+        expect(yield* slots(dead, "a")).toBe(slotsPerHost);
+        expect(yield* slots(alive, "b")).toBe(slotsPerHost);
+        expect(yield* slots(other, "a")).toBe(none);
+        yield* end([dead], now);
+        expect(yield* slots(other, "a")).toBe(slotsPerHost);
+        expect(yield* slots(other, "b")).toBe(none);
       }),
     );
 
@@ -121,7 +178,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         yield* documents.claim({ ...claim, holder: dead, now });
         const giveUpAt = leaseUntil + 1e6;
         const begun = nextVersion(waiting, {
-          state: { _tag: "Waiting", readAt: leaseUntil, readings: 1, giveUpAt },
+          state: { _tag: "Waiting", readAt: leaseUntil, readings: 1, lost: 0, giveUpAt },
         });
         yield* transactions.save(begun);
         yield* end([dead], now);
@@ -131,7 +188,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         yield* beat(alive, now);
         yield* transactions.save(
           nextVersion(begun, {
-            state: { _tag: "Waiting", readAt: now + 500, readings: 0, giveUpAt },
+            state: { _tag: "Waiting", readAt: now + 500, readings: 0, lost: 0, giveUpAt },
           }),
         );
         yield* end([alive], now);
@@ -145,15 +202,20 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const { beat, end } = yield* DueHolderStore;
         const transactions = yield* TransactionStore;
         const deliveries = yield* DeliveryStore;
-        const { asking, delivery, share, waiting } = yield* storeOfEachKind;
+        const letters = yield* LetterStore;
+        const { likenesses } = yield* AffiliationStore;
+        const { asking, delivery, letter, share, upload, waiting } = yield* storeOfEachKind;
         yield* beat(dead, now);
         yield* claimAll(dead, share);
         yield* transactions.save(nextVersion(asking, { state: { _tag: "Matched" } }));
         const failed = { _tag: "ReportFailure", now, offset: 0 } as const;
         yield* recordOne(yield* afterwards(delivery, failed), sampleAttempt);
+        yield* letters.record({ ...letter, attempts: 1, dueAt: now + 9_000, updated: now });
+        yield* likenesses.put(upload, "ann", { file: "a", picture: undefined });
         yield* end([dead], now);
         expect(yield* transactions.nextDue("telecom")).toEqual(Option.none());
         expect(yield* deliveries.nextDue(0)).toEqual(Option.some(now + 5_000));
+        expect(yield* letters.nextDue).toEqual(Option.some(now + 9_000));
         expect(yield* claimAll(alive, share)).toEqual([waiting.id]);
       }),
     );

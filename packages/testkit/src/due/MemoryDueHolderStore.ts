@@ -1,11 +1,17 @@
 import { DueHolderStore, type HolderBeat } from "@bonafide/core/due/DueHolderStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 interface HeldRow {
   readonly due: number | undefined;
   readonly holder: string | undefined;
 }
+
+const isHeldByNone = (
+  { holder }: Pick<HeldRow, "holder">,
+  holders: MemoryTables["holders"],
+): boolean => holder !== undefined && !HashMap.has(holders, holder);
 
 const released = <Row extends HeldRow>(
   rows: HashMap.HashMap<string, Row>,
@@ -13,14 +19,25 @@ const released = <Row extends HeldRow>(
   now: number,
 ): HashMap.HashMap<string, Row> =>
   HashMap.map(rows, (row) =>
-    row.due === undefined || row.holder === undefined || HashMap.has(holders, row.holder)
-      ? row
-      : { ...row, due: now, holder: undefined },
+    row.due !== undefined && isHeldByNone(row, holders)
+      ? { ...row, due: now, holder: undefined }
+      : row,
+  );
+
+const releasedLikenesses = (
+  { likenesses }: MemoryTables["affiliations"],
+  holders: MemoryTables["holders"],
+  now: number,
+): MemoryTables["affiliations"]["likenesses"] =>
+  HashMap.map(likenesses, (row) =>
+    row.seen === undefined && isHeldByNone(row, holders)
+      ? { ...row, dueAt: now, holder: undefined }
+      : row,
   );
 
 const inOrder = (holders: MemoryTables["holders"]): ReadonlyArray<HolderBeat> =>
   Array.sort(
-    HashMap.toValues(holders),
+    valuesOf(holders),
     Order.mapInput(Order.String, ({ id }: HolderBeat) => id),
   );
 
@@ -50,6 +67,10 @@ export const MemoryDueHolderStore = Layer.effect(
             transactions: released(tables.transactions, holders, now),
             deliveries: released(tables.deliveries, holders, now),
             letters: released(tables.letters, holders, now),
+            affiliations: {
+              ...tables.affiliations,
+              likenesses: releasedLikenesses(tables.affiliations, holders, now),
+            },
           };
         }),
     }),

@@ -32,10 +32,13 @@ export const steadyOver = (
   {
     boot = "one boot",
     holding = "alone",
+    made = 0,
     suspended = () => 0,
   }: {
     readonly boot?: string;
     readonly holding?: DueHolding;
+    /** When the program was made: tests begin in 1970. */
+    readonly made?: number;
     readonly suspended?: () => number;
   } = {},
 ) =>
@@ -44,7 +47,7 @@ export const steadyOver = (
       wall.monotonicTimeNanos,
       (nanos) => Number(nanos) / 1e6 + suspended(),
     );
-    const built = yield* Layer.build(SteadyClock(holding, { boot, now: uptime })).pipe(
+    const built = yield* Layer.build(SteadyClock(holding, { boot, now: uptime }, made)).pipe(
       Effect.provideService(TimeMarkStore, yield* TimeMarkStore),
       Effect.provideService(DueHolderStore, yield* DueHolderStore),
       Effect.provideService(Clock.Clock, wall),

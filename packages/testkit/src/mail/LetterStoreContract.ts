@@ -1,11 +1,11 @@
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import type { Letter } from "@bonafide/core/mail/Letter";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { putPerson } from "../person/PersonSamples.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 import { sampleLetter } from "./LetterSamples.ts";
@@ -46,10 +46,12 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           attempts: 2,
           failure: "Deferred",
           details: undefined,
+          updated: now + 4,
         });
         yield* putLetter({ dueAt: now + 1 });
-        expect(yield* store.nextDue).toEqual(Option.some(now - 1));
-        expect(yield* store.claim({ ...claim, limit: 1 })).toEqual([early]);
+        const earliest = yield* putLetter({ dueAt: now - 2, created: now + 3 });
+        expect(yield* store.nextDue).toEqual(Option.some(now - 2));
+        expect(yield* store.claim({ ...claim, limit: 2 })).toEqual([earliest, early]);
         expect(yield* store.claim(claim)).toEqual([late]);
         expect(yield* store.claim(claim)).toEqual([]);
         expect(yield* store.nextDue).toEqual(Option.some(now + 1));
@@ -91,7 +93,6 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "records an attempt once, and forgets what is personal when a letter ends",
       Effect.gen(function* () {
         const store = yield* LetterStore;
-        const log = yield* LetterStore;
         const letter = yield* putLetter();
         const retried: Letter = {
           ...letter,
@@ -101,15 +102,29 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           updated: now + 1,
         };
         yield* store.claim(claim);
+        const other = yield* putLetter({ details: { to: "ida@people.example", language: "en" } });
+        const late: Letter = {
+          ...other,
+          attempts: 1,
+          failure: "TimedOut",
+          dueAt: now + 501,
+          updated: now + 2,
+        };
         expect(yield* store.record(retried)).toBe(true);
+        expect(yield* store.record(late)).toBe(true);
         expect(yield* store.record(retried)).toBe(false);
         expect(yield* store.record(sent(letter))).toBe(false);
         expect(yield* store.claim({ ...claim, now: now + 500 })).toEqual([retried]);
         expect(yield* store.record(sent(retried))).toBe(true);
         expect(yield* store.record({ ...sent(retried), attempts: 3 })).toBe(false);
+        expect(yield* store.claim({ ...claim, now: now + 501 })).toEqual([late]);
+        expect(yield* store.record(sent(late))).toBe(true);
         expect(yield* store.nextDue).toEqual(Option.none());
-        const { details: _details, ...facts } = sent(retried);
-        expect(yield* log.newest(5)).toEqual([facts]);
+        const facts = [late, retried].map((each) => {
+          const { details: _details, ...left } = sent(each);
+          return left;
+        });
+        expect(yield* store.newest(5)).toEqual(facts);
       }),
     );
 
@@ -117,39 +132,56 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "lists the newest letters and counts them, by kind and status",
       Effect.gen(function* () {
         const store = yield* LetterStore;
-        const log = yield* LetterStore;
         const old = yield* putLetter();
         const other = yield* putLetter({ created: now + 1, kind: "new_device" });
         const third = yield* putLetter({ created: now + 2 });
         yield* store.record(sent(old));
         const ids = (letters: ReadonlyArray<{ readonly id: string }>) =>
           letters.map(({ id }) => id);
-        expect(ids(yield* log.newest(2))).toEqual([third.id, other.id]);
-        expect(yield* log.counts).toEqual([
+        expect(ids(yield* store.newest(2))).toEqual([third.id, other.id]);
+        expect(yield* store.counts).toEqual([
           { kind: "new_device", status: "queued", letters: 1 },
           { kind: "reset_password", status: "queued", letters: 1 },
           { kind: "reset_password", status: "sent", letters: 1 },
         ]);
-        expect(JSON.stringify(yield* log.newest(9))).not.toContain("@");
+        expect(JSON.stringify(yield* store.newest(9))).not.toContain("@");
       }),
     );
 
     test(
-      "erases a person's letters, and forgets old ones that ended",
+      "erases a person's letters, and no other's",
       Effect.gen(function* () {
-        const store = yield* LetterStore;
-        const log = yield* LetterStore;
-        const { person } = yield* putPerson();
-        yield* putLetter({ personId: person.id });
-        const kept = yield* putLetter();
-        for (const id of [freshId(), ...malformedIds]) yield* store.eraseOf(id);
-        yield* store.eraseOf(person.id);
-        expect(yield* log.newest(5)).toMatchObject([{ id: kept.id }]);
-        expect(yield* store.forgetBefore(now + 100, 5)).toBe(0);
-        yield* store.record(sent(kept));
-        expect(yield* store.forgetBefore(now + 5, 5)).toBe(0);
-        expect(yield* store.forgetBefore(now + 6, 5)).toBe(1);
-        expect(yield* log.newest(5)).toEqual([]);
+        const { eraseOf, newest, record } = yield* LetterStore;
+        const [one, other] = [yield* putPerson(), yield* putPerson()];
+        const kept = yield* putLetter({ personId: other.person.id });
+        const unbound = yield* putLetter({ created: now + 1 });
+        yield* putLetter({ personId: one.person.id });
+        // Named by its first attempt.
+        const named = yield* putLetter();
+        yield* record({ ...named, personId: one.person.id, attempts: 1 });
+        for (const id of [freshId(), ...malformedIds]) yield* eraseOf(id);
+        yield* eraseOf(one.person.id);
+        expect((yield* newest(5)).map(({ id }) => id)).toEqual([unbound.id, kept.id]);
+      }),
+    );
+
+    test(
+      "forgets letters that ended before a time, the first changed first and no more than it may",
+      Effect.gen(function* () {
+        const { forgetBefore, newest, record } = yield* LetterStore;
+        const waits = yield* putLetter();
+        const ages = [3, 1, 2];
+        const letters = yield* Effect.forEach(ages, (age) =>
+          putLetter({ created: now + age, updated: now + age }),
+        );
+        expect(yield* forgetBefore(now + 100, 5)).toBe(0);
+        for (const letter of letters) yield* record(sent(letter));
+        const left = Effect.map(newest(5), (all) => all.map(({ id }) => id));
+        expect(yield* forgetBefore(now + 6, 5)).toBe(0);
+        expect(yield* forgetBefore(now + 8, 1)).toBe(1);
+        expect(yield* left).toEqual([letters[0]?.id, letters[2]?.id, waits.id]);
+        expect(yield* forgetBefore(now + 8, 5)).toBe(1);
+        expect(yield* left).toEqual([letters[0]?.id, waits.id]);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { Mailer, type MailMessage } from "@bonafide/core/mail/Mailer";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Array, Context, Effect, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 
 /** What left: one entry for each copy that a receiver got. */
 export interface SeenMail {
@@ -92,10 +92,19 @@ export const mailerContract = <E>(layer: Layer.Layer<Mailer | MailWitness, E>): 
       "lets many out at once, each once",
       Effect.gen(function* () {
         const { send } = yield* Mailer;
-        const messages = Array.makeBy(20, (at) => sampleMail({ to: `p${at}@people.example` }));
+        const messages = Array.makeBy(20, (at) =>
+          sampleMail({
+            to: `p${at}@people.example`,
+            subject: `Your code: ${at}`,
+            text: `Grüße, ${at}`,
+          }),
+        );
         yield* Effect.forEach(messages, send, { concurrency: "unbounded" });
-        const to = (yield* (yield* MailWitness).seen).flatMap((mail) => mail.to);
-        expect(to.toSorted()).toEqual(messages.map((message) => message.to).toSorted());
+        const seen = (yield* (yield* MailWitness).seen).map((mail) =>
+          [...mail.to, mail.subject, mail.text.trim()].join(", "),
+        );
+        const expected = messages.map(({ subject, text, to }) => [to, subject, text].join(", "));
+        expect(seen.toSorted()).toEqual(expected.toSorted());
       }),
     );
   });

@@ -3,6 +3,7 @@ import { Signals } from "@bonafide/core/storage/Signals";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 /** A letter, when a worker may take it (its due time, or the end of a lease), and which process has it. */
 export interface LetterRow {
@@ -20,7 +21,7 @@ const earliestFirst = by(({ due }) => due ?? 0);
 const newestFirst = Order.flip(by(({ letter }) => letter.created));
 const firstChanged = by(({ letter }) => letter.updated);
 
-const rowsIn = ({ letters }: MemoryTables) => HashMap.toValues(letters);
+const rowsIn = ({ letters }: MemoryTables) => valuesOf(letters);
 
 const put = (tables: MemoryTables, rows: ReadonlyArray<LetterRow>): MemoryTables => ({
   ...tables,

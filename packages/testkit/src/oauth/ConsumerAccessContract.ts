@@ -125,6 +125,7 @@ export const consumerAccessContract = (stores: UseCaseStores): void => {
         const secrets = yield* Effect.forEach([first, second], (grant) =>
           Effect.map(tokens.issue(grant, freshId(), ["front"]), ({ front = "" }) => front),
         );
+        const { front: kept = "" } = yield* tokens.issue(another, freshId(), ["front"]);
         const code = yield* give({ consumerId: twice.id });
         const before = (yield* auditedEntries).length;
 
@@ -144,6 +145,7 @@ export const consumerAccessContract = (stores: UseCaseStores): void => {
           expect(yield* Effect.flip(shown)).toEqual(refused("ResourceUnknown"));
           expect(yield* Effect.flip(replaced)).toEqual(refused("ResourceUnknown"));
         }
+        expect(yield* tokens.find(twice.id, kept)).toMatchObject({ grantId: another.id });
         const written = (yield* auditedEntries).slice(before);
         expect(written.map(({ subject }) => subject).toSorted()).toEqual(
           [first, second, code].map(({ id }) => id).toSorted(),

@@ -20,11 +20,12 @@ export const logoStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
           bytes: Uint8Array.from({ length: 256 }, (_, at) => at),
         } as const;
         yield* put(id, logo);
-        yield* put(other, { type: "jpeg", bytes: new Uint8Array([1]) });
+        const theirs = { type: "jpeg", bytes: new Uint8Array([1]) } as const;
+        yield* put(other, theirs);
         expect(yield* find(id)).toEqual(Option.some(logo));
         yield* remove(id);
         expect(yield* find(id)).toEqual(Option.none());
-        expect(Option.isSome(yield* find(other))).toBe(true);
+        expect(yield* find(other)).toEqual(Option.some(theirs));
         for (const malformed of malformedIds) expect(yield* find(malformed)).toEqual(Option.none());
       }),
     );

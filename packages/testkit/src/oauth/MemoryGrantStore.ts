@@ -8,6 +8,7 @@ import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { grantRecordInMemory } from "./GrantRecordInMemory.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const newestFirst = Order.flip(
   Order.combine(
@@ -83,7 +84,7 @@ export const MemoryGrantStore = Layer.effect(
       liveOf: (personId) =>
         state.read((tables) =>
           Array.sort(
-            HashMap.toValues(tables.oauth.grants)
+            valuesOf(tables.oauth.grants)
               .filter((grant) => grant.personId === personId && grant.state._tag !== "Ended")
               .map((grant) => ({ ...grant, named: HashMap.has(tables.oauth.eids, grant.id) })),
             newestFirst,
@@ -92,7 +93,7 @@ export const MemoryGrantStore = Layer.effect(
       forgetBefore: (time, limit) =>
         state.decide((tables) => {
           const { digests, grants } = tables.oauth;
-          const old = HashMap.toValues(grants)
+          const old = valuesOf(grants)
             .filter(({ updated }) => updated < time)
             .slice(0, limit)
             .map(({ id }) => id);

@@ -5,6 +5,7 @@ import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import type { ConsumerRow } from "./OAuthTables.ts";
 import { logosInMemory } from "./LogosInMemory.ts";
 import { policiesInMemory } from "./PoliciesInMemory.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: OAuthConsumer) => created),
@@ -34,7 +35,7 @@ export const MemoryOAuthConsumerStore = Layer.effect(
     ([state, logos, policies]) => {
       const find = (wanted: (row: ConsumerRow) => boolean) =>
         state.read((tables) =>
-          Option.flatMap(Array.findFirst(HashMap.toValues(tables.oauth.consumers), wanted), (row) =>
+          Option.flatMap(Array.findFirst(valuesOf(tables.oauth.consumers), wanted), (row) =>
             known(tables, row),
           ),
         );
@@ -52,7 +53,7 @@ export const MemoryOAuthConsumerStore = Layer.effect(
         findByApiToken: (digest) => find(({ digests }) => digests.apiToken === digest),
         consumers: state.read(({ oauth }) =>
           Array.sort(
-            HashMap.toValues(oauth.consumers).map(({ consumer }) => consumer),
+            valuesOf(oauth.consumers).map(({ consumer }) => consumer),
             oldestFirst,
           ),
         ),

@@ -33,6 +33,8 @@ export const policyStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         yield* remove("nothing");
         yield* remove("\u0000");
         expect(yield* all).toEqual([changed]);
+        yield* remove(changed.scope);
+        expect(yield* all).toEqual([]);
       }),
     );
   });

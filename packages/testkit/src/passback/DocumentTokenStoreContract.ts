@@ -72,6 +72,11 @@ export const documentTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
         );
         expect(saves.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
         expect(yield* store.find(token.digest)).toEqual(Option.some(replaced(token)));
+        const other = sampleDocumentToken({ side: "back" });
+        yield* store.insert([other]);
+        yield* store.save(replaced(other));
+        expect(yield* store.find(other.digest)).toEqual(Option.some(replaced(other)));
+        expect(yield* store.find(token.digest)).toEqual(Option.some(replaced(token)));
         const error = yield* Effect.flip(store.save(replaced(sampleDocumentToken())));
         expect(error).toBeInstanceOf(VersionConflict);
       }),

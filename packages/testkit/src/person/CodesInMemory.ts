@@ -1,10 +1,11 @@
 import type { PersonCode, PersonCodeStore } from "@bonafide/core/person/PersonCodeStore";
 import { Array, Effect, HashMap, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const firstExpired = Order.mapInput(Order.Number, ({ expires }: PersonCode) => expires);
 
-const codesIn = ({ people }: MemoryTables) => HashMap.toValues(people.codes);
+const codesIn = ({ people }: MemoryTables) => valuesOf(people.codes);
 
 const withCodes = (tables: MemoryTables, codes: MemoryTables["people"]["codes"]): MemoryTables => ({
   ...tables,

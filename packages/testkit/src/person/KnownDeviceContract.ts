@@ -108,7 +108,7 @@ export const knownDeviceContract = (stores: UseCaseStores): void => {
       "meets the same waits and texts, whether an email is known, unknown or under attack",
       Effect.gen(function* () {
         yield* signUp();
-        yield* signUp({ email: "quiet@people.example" });
+        const quiet = yield* signUp({ email: "quiet@people.example" });
         yield* attack(fromStrangers + 5);
         const seen = [
           yield* met(email, "203.0.113.1"),
@@ -118,6 +118,9 @@ export const knownDeviceContract = (stores: UseCaseStores): void => {
         expect(seen[1]).toEqual(seen[0]);
         expect(seen[2]).toEqual(seen[0]);
         expect(seen[0]?.at(-1)).toEqual(["TooEarly", 2]);
+        // The attack is on one email: another's owner signs in from anywhere.
+        const again = yield* signIn({ email: "quiet@people.example", source: "203.0.113.4" });
+        expect(again.person.id).toBe(quiet.person.id);
       }),
     );
 
@@ -135,17 +138,18 @@ export const knownDeviceContract = (stores: UseCaseStores): void => {
   });
 
   test(
-    "an erased person leaves no count of their own",
+    "an erased person leaves no count of their own, and all of others",
     Effect.gen(function* () {
       const { person } = yield* signUp();
       yield* attack(3);
+      yield* attack(2, "quiet@people.example");
       const { nearest } = yield* Limits;
       const counts = Effect.flatMap(Clock.currentTimeMillis, (now) =>
         nearest("sign_in_email", now, 9),
       );
-      expect(yield* counts).toMatchObject([{ used: 3 }]);
+      expect(yield* counts).toMatchObject([{ used: 3 }, { used: 2 }]);
       yield* (yield* Erasures).person(person.id, { actor: "operator", source: undefined });
-      expect(yield* counts).toEqual([]);
+      expect(yield* counts).toMatchObject([{ used: 2 }]);
     }),
   );
 };

@@ -6,6 +6,7 @@ import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { codesInMemory } from "./CodesInMemory.ts";
 import { sessionsInMemory } from "./SessionsInMemory.ts";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const put = (tables: MemoryTables, person: Person): MemoryTables => ({
   ...tables,
@@ -14,7 +15,7 @@ const put = (tables: MemoryTables, person: Person): MemoryTables => ({
 
 const byEmail = ({ people }: MemoryTables, email: string): Option.Option<Person> =>
   Array.findFirst(
-    HashMap.toValues(people.people),
+    valuesOf(people.people),
     ({ personal }) =>
       personal !== undefined && comparableEmail(personal.email) === comparableEmail(email),
   );
@@ -54,7 +55,7 @@ export const MemoryPersonStore = Layer.effect(
         find: (id) => state.read(({ people }) => HashMap.get(people.people, id)),
         newest: (limit) =>
           state.read(({ people }) =>
-            Array.sort(HashMap.toValues(people.people), newestFirst).slice(0, limit),
+            Array.sort(valuesOf(people.people), newestFirst).slice(0, limit),
           ),
         findByAttempt: (referenceId) =>
           state.read(({ people }) =>

@@ -1,10 +1,10 @@
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { PersonCode } from "@bonafide/core/person/PersonCodeStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { putPerson } from "./PersonSamples.ts";

@@ -2,6 +2,7 @@ import type { PersonSessionStore, StoredSession } from "@bonafide/core/person/Pe
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: StoredSession) => created),
@@ -16,7 +17,7 @@ export const sessionsInMemory = (
   tableOf: (tables: MemoryTables) => Sessions,
   withTable: (tables: MemoryTables, sessions: Sessions) => MemoryTables,
 ) => {
-  const sessionsIn = (tables: MemoryTables) => HashMap.toValues(tableOf(tables));
+  const sessionsIn = (tables: MemoryTables) => valuesOf(tableOf(tables));
   const put = (tables: MemoryTables, session: StoredSession): MemoryTables =>
     withTable(tables, HashMap.set(tableOf(tables), session.id, session));
 

@@ -5,13 +5,14 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { sessionsInMemory } from "../person/SessionsInMemory.ts";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const put = (tables: MemoryTables, account: StaffAccount): MemoryTables => ({
   ...tables,
   staff: { ...tables.staff, accounts: HashMap.set(tables.staff.accounts, account.id, account) },
 });
 
-const allIn = ({ staff }: MemoryTables) => HashMap.toValues(staff.accounts);
+const allIn = ({ staff }: MemoryTables) => valuesOf(staff.accounts);
 
 const byName = (tables: MemoryTables, wanted: string) =>
   Array.findFirst(allIn(tables), ({ name }) => name === wanted);

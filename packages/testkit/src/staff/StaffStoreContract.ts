@@ -48,8 +48,15 @@ export const staffStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
           secrets: { passwordHash: "$argon2id$sample", totp: { secret: "ABC", usedStep: 1.5 } },
         });
         yield* putStaff();
-        expect(yield* find(account.id)).toEqual(Option.some(account));
-        expect(yield* findByName(account.name)).toEqual(Option.some(account));
+        const { organization: other } = yield* putPartner(samplePartner());
+        const { account: theirs } = yield* putStaff({
+          role: "partner",
+          organizationId: other.id,
+        });
+        for (const each of [account, theirs]) {
+          expect(yield* find(each.id)).toEqual(Option.some(each));
+          expect(yield* findByName(each.name)).toEqual(Option.some(each));
+        }
         const others = [freshId(), account.name, ...malformedIds];
         expect((yield* Effect.forEach(others, find)).filter(Option.isSome)).toEqual([]);
         const names = [account.id, account.name.toUpperCase(), "\u0000", ""];
@@ -120,6 +127,10 @@ export const staffStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
         expect(yield* saveBy(next, olga.id)).toBe(true);
         expect(yield* find(account.id)).toEqual(Option.some(next));
         expect(yield* Effect.flip(saveBy(next, olga.id))).toBeInstanceOf(VersionConflict);
+        const { account: rita } = yield* putStaff({ role: "support" });
+        const reviewing: StaffAccount = { ...rita, role: "reviewer", version: 2 };
+        expect(yield* saveBy(reviewing, olga.id)).toBe(true);
+        expect(yield* find(rita.id)).toEqual(Option.some(reviewing));
         yield* save({ ...olga, standing: "inactive", version: 2 });
         expect(yield* saveBy({ ...next, version: 3 }, olga.id)).toBe(false);
       }),

@@ -14,6 +14,16 @@ export type TraceMove =
   | { readonly _tag: "Confirm"; readonly pick: number; readonly isRight: boolean }
   | { readonly _tag: "Create"; readonly isTold: boolean }
   | { readonly _tag: "Erase"; readonly pick: number }
+  /** A person is looked for in a roster. */
+  | { readonly _tag: "Check"; readonly isListed: boolean }
+  | { readonly _tag: "Register" }
+  | { readonly _tag: "Change"; readonly pick: number; readonly status: "active" | "inactive" }
+  /** An operator's turn at a document that may be in review. */
+  | {
+      readonly _tag: "Review";
+      readonly pick: number;
+      readonly turn: "look" | "approve" | "reject";
+    }
   /** Time passes, and what is due is done; where a `death` is given, the process dies in all of it. */
   | {
       readonly _tag: "Pass";
@@ -60,6 +70,17 @@ export const traceMoves = (seed: number, length: number): ReadonlyArray<TraceMov
     [6, () => ({ _tag: "Confirm", pick: pick(), isRight: often() })],
     [1, () => ({ _tag: "Create", isTold: often() })],
     [1, () => ({ _tag: "Erase", pick: pick() })],
+    [2, () => ({ _tag: "Check", isListed: often() })],
+    [1, () => ({ _tag: "Register" })],
+    [2, () => ({ _tag: "Change", pick: pick(), status: random.pick(["active", "inactive"]) })],
+    [
+      5,
+      () => ({
+        _tag: "Review",
+        pick: pick(),
+        turn: random.pick(["look", "look", "approve", "reject"]),
+      }),
+    ],
     [5, () => ({ _tag: "Pass", milliseconds: random.whole(0, 4 * second), death: undefined })],
     [
       0.5,

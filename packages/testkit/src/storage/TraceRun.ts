@@ -1,6 +1,11 @@
-import type { Caller } from "@bonafide/core/access/Caller";
 import { Operators } from "@bonafide/core/access/Operators";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
+import { AffiliationClients } from "@bonafide/core/affiliation/AffiliationClients";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { holdDue } from "@bonafide/core/due/DueHolders";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
@@ -13,36 +18,20 @@ import { Cause, Clock, Context, Effect, Exit, Layer, Logger, Option, Scope } fro
 import { TestClock } from "effect/testing";
 import { auditedEntries } from "../audit/AuditedEntries.ts";
 import { afterwards, claimAndRead } from "../callback/DeliverySamples.ts";
+import { memoryReading } from "../document/MemoryDocumentReader.ts";
 import { MemoryOneTimePasswords } from "../telecom/MemoryOneTimePasswords.ts";
 import { settableClock, steadyOver } from "../due/SettableClock.ts";
 import { mailingBonafide } from "../mail/MailWorld.ts";
 import { MemoryIds } from "./MemoryIds.ts";
-import type { TraceAnswer, TraceCalls } from "./TraceCalls.ts";
+import { sortedJson } from "./SortedJson.ts";
+import { coreCalls, type TraceAnswer, type TracePartner, traceRoster } from "./TraceCalls.ts";
 import type { TraceMove } from "./TraceMove.ts";
+import { reviewed } from "./TraceReview.ts";
 import { type Fate, mortalStores, type TraceDeath } from "./TraceProcess.ts";
 import type { UseCaseStores } from "./UseCaseTest.ts";
 import { sampleHolder } from "../due/SampleHolder.ts";
 
-/** The partner of a trace. */
-export interface TracePartner {
-  readonly caller: Caller;
-  readonly secret: string;
-}
-
 type Core = Layer.Success<ReturnType<typeof mailingBonafide<never, unknown, never>>>;
-
-/** How the partner calls, in each life of the server. */
-export type TraceCallsOf = (
-  partner: TracePartner,
-) => Effect.Effect<TraceCalls, never, Core | Scope.Scope>;
-
-/** JSON whose keys are sorted. */
-const sorted = (seen: unknown): string =>
-  JSON.stringify(seen, (_, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => byText(one, other)))
-      : value,
-  );
 
 const byText = (left: string, right: string) => (left < right ? -1 : 1);
 
@@ -55,7 +44,6 @@ const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 export const runTrace = Effect.fnUntraced(function* (
   moves: ReadonlyArray<TraceMove>,
   stores: UseCaseStores,
-  callsOf: TraceCallsOf,
 ) {
   const codes = new Map<string, string>();
   const lasting = Layer.mergeAll(
@@ -71,6 +59,12 @@ export const runTrace = Effect.fnUntraced(function* (
           Effect.sync(() => codes.set(reference, text.slice(0, 6))),
           Option.none(),
         ),
+    }),
+    Layer.succeed(DocumentSettings, { ...documentDefaults, review: true }),
+    Layer.succeed(DocumentReader, {
+      atOnce: 2,
+      timeLimit: 20_000,
+      read: () => Effect.succeed({ ...memoryReading, doubtful: true }),
     }),
     Logger.layer([]),
   );
@@ -104,29 +98,42 @@ export const runTrace = Effect.fnUntraced(function* (
       const operators = yield* Operators;
       const { id: organizationId } = yield* operators.createOrganization("Reno Tickets");
       const { id: accountId } = yield* operators.createAccount(organizationId, "web", productNames);
-      const { secret } = yield* operators.issueKey(accountId);
       const caller = { accountId, organizationId, applicationId: undefined, source: undefined };
-      return { caller, secret };
+      const issued = yield* (yield* ApplicationTokens).issue([organizationId], "write");
+      const client = yield* (yield* AffiliationClients).create(organizationId, 1, {
+        whiteLabel: false,
+        addresses: [],
+      });
+      yield* traceRoster;
+      return { caller, token: issued.secret, client };
     }),
   );
-  let calls = yield* server.here(callsOf(partner));
+  let calls = yield* server.here(coreCalls(partner));
   const restart = Effect.gen(function* () {
     yield* server.end;
     server = yield* start;
-    calls = yield* server.here(callsOf(partner));
+    calls = yield* server.here(coreCalls(partner));
   });
 
   const transactions: Array<string> = [];
   const sent: Array<string> = [];
+  const documents: Array<string> = [];
   const verifications: Array<string> = [];
+  const applications: Array<string> = [];
   const among = <A>(known: ReadonlyArray<A>, pick: number) => known[pick % known.length];
-  const note = (answer: TraceAnswer, isSent: boolean) => {
+  const note = (answer: TraceAnswer, kind?: "possession" | "identity" | "document") => {
     if ("codes" in answer) return;
+    if ("caseId" in answer) return;
+    if ("applicationId" in answer) {
+      if (!applications.includes(answer.applicationId)) applications.push(answer.applicationId);
+      return;
+    }
     const { transactionId, verificationId } = answer;
     if (!verifications.includes(verificationId)) verifications.push(verificationId);
     if (transactionId === undefined || transactions.includes(transactionId)) return;
     transactions.push(transactionId);
-    if (isSent) sent.push(transactionId);
+    if (kind === "possession") sent.push(transactionId);
+    if (kind === "document") documents.push(transactionId);
   };
 
   const deliver = Effect.fnUntraced(function* (isTaken: boolean) {
@@ -178,7 +185,7 @@ export const runTrace = Effect.fnUntraced(function* (
         const asked =
           move.kind === "document" ? calls.document(request) : calls[move.kind](phone, request);
         return Effect.tap(server.here(asked), (answer) =>
-          Effect.sync(() => note(answer, move.kind === "possession")),
+          Effect.sync(() => note(answer, move.kind)),
         );
       }
       case "Confirm": {
@@ -191,12 +198,27 @@ export const runTrace = Effect.fnUntraced(function* (
       case "Create":
         return Effect.tap(
           server.here(calls.create(move.isTold ? "https://partner.example/told" : undefined)),
-          (answer) => Effect.sync(() => note(answer, false)),
+          (answer) => Effect.sync(() => note(answer)),
         );
       case "Erase": {
         const id = among(verifications, move.pick);
         if (id === undefined) return Effect.void;
         return server.here(Effect.flatMap(Erasures, ({ verification }) => verification(id)));
+      }
+      case "Check":
+        return server.here(calls.check(move.isListed ? "Adams" : "Baker"));
+      case "Register":
+        return Effect.tap(server.here(calls.register(`Shop ${applications.length}`)), (answer) =>
+          Effect.sync(() => note(answer)),
+        );
+      case "Change": {
+        const id = among(applications, move.pick);
+        return id === undefined ? Effect.void : server.here(calls.change(id, move.status));
+      }
+      case "Review": {
+        const id = among(documents, move.pick);
+        if (id === undefined) return Effect.void;
+        return server.here(Effect.flatMap(DocumentReviews, (it) => reviewed(it, id, move.turn)));
       }
       case "Pass":
         return Effect.andThen(
@@ -220,12 +242,14 @@ export const runTrace = Effect.fnUntraced(function* (
   const seen = Effect.gen(function* () {
     const { ofVerification } = yield* TransactionStore;
     const known = yield* Effect.forEach(verifications, ofVerification);
+    const { find } = yield* ApplicationStore;
     const deliveries = yield* (yield* DeliveryStore).log.list({ limit: 10_000 });
     return {
       transactions: known.flat().toSorted((left, right) => byText(left.id, right.id)),
+      applications: yield* Effect.forEach(applications, find),
       callbacks: deliveries
         .map(({ state, transactionId, url, verificationId }) =>
-          sorted([verificationId, transactionId, url, state]),
+          sortedJson([verificationId, transactionId, url, state]),
         )
         .toSorted(byText),
       audit: (yield* auditedEntries)
@@ -252,7 +276,7 @@ export const runTrace = Effect.fnUntraced(function* (
         ? (exit.value ?? "done")
         : String(Cause.squash(exit.cause));
     const after = yield* server.here(seen);
-    observed.push({ move, seen: numbered(sorted({ answer, ...after })) });
+    observed.push({ move, seen: numbered(sortedJson({ answer, ...after })) });
   }
   yield* server.end;
   return observed;

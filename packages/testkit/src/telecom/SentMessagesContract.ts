@@ -22,8 +22,10 @@ export const sentMessagesContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
       Effect.gen(function* () {
         const sent = yield* SentMessages;
         const message = sampleMessage("17");
-        yield* sent.remember(message);
-        expect(yield* sent.find("operator", "17")).toEqual(Option.some(message.transactionId));
+        const others = [sampleMessage("18"), { ...sampleMessage("17"), vendor: "twilio" }];
+        for (const each of [message, ...others]) yield* sent.remember(each);
+        for (const { messageId, transactionId, vendor } of [message, ...others])
+          expect(yield* sent.find(vendor, messageId)).toEqual(Option.some(transactionId));
         for (const [vendor, id] of [
           ["other", "17"],
           ["operator", "1"],

@@ -100,7 +100,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         const verification = sampleVerification();
         yield* (yield* VerificationStore).insert(verification);
         const waiting = sampleDocument(verification, {
-          state: { _tag: "Waiting", readAt: now - 1, readings: 0, giveUpAt: now + 1 },
+          state: { _tag: "Waiting", readAt: now - 1, readings: 0, lost: 0, giveUpAt: now + 1 },
         });
         yield* store.insert(waiting);
         expect(yield* store.nextDue("telecom")).toEqual(Option.some(now - 2));

@@ -75,6 +75,12 @@ export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
         yield* (yield* VerificationStore).erase(verification.id);
         expect(yield* other.all).toEqual(before);
         expect(before.entries).toHaveLength(2);
+        yield* (yield* VerificationStore).erase(other.verification.id);
+        const after = yield* other.all;
+        expect(after.verification).toEqual(
+          Option.some({ ...other.verification, personal: undefined }),
+        );
+        expect(after.entries).toEqual([]);
       }),
     );
 

@@ -9,6 +9,7 @@ import {
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: Transaction) => created),
@@ -28,7 +29,7 @@ const earliestFirst = Order.combine(
 
 const dueRows = ({ transactions }: MemoryTables, family: ProductFamily) =>
   Array.sort(
-    HashMap.toValues(transactions)
+    valuesOf(transactions)
       .filter(isDue)
       .filter(({ transaction }) => familyOf(transaction) === family),
     earliestFirst,
@@ -75,7 +76,7 @@ export const MemoryTransactionStore = Layer.effect(
       ofVerification: (id) =>
         state.read(({ transactions }) =>
           Array.sort(
-            HashMap.toValues(transactions)
+            valuesOf(transactions)
               .map(({ transaction }) => transaction)
               .filter(({ verificationId }) => verificationId === id),
             oldestFirst,
@@ -83,7 +84,7 @@ export const MemoryTransactionStore = Layer.effect(
         ),
       inReview: state.read(({ transactions }) =>
         Array.sort(
-          HashMap.toValues(transactions)
+          valuesOf(transactions)
             .map(({ transaction }) => transaction)
             .filter((transaction) => transaction.state._tag === "InReview"),
           oldestFirst,

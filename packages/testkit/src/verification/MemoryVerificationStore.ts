@@ -1,6 +1,7 @@
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Effect, HashMap, Layer, Option } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { valuesOf } from "../storage/ValuesOf.ts";
 
 const erase = (tables: MemoryTables, id: string): MemoryTables => ({
   ...tables,
@@ -32,7 +33,7 @@ export const MemoryVerificationStore = Layer.effect(
       // Units run one at a time.
       hold: (id) =>
         state.read(({ transactions, verifications }) => {
-          const created = HashMap.toValues(transactions).flatMap(({ transaction }) =>
+          const created = valuesOf(transactions).flatMap(({ transaction }) =>
             transaction.verificationId === id ? [transaction.created] : [],
           );
           const latest = created.length === 0 ? undefined : Math.max(...created);

@@ -91,6 +91,7 @@ export const sampleDocument = (
     _tag: "Waiting",
     readAt: sampleTime,
     readings: 0,
+    lost: 0,
     giveUpAt: sampleTime + 1_000_000,
   },
   personal: { callbackUrls: ["https://partner.example/document"] },

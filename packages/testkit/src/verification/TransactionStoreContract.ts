@@ -130,6 +130,27 @@ export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
+      "stores the next versions of two partners' transactions, each its own",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const [ours, theirs] = [
+          samplePossession(yield* inserted(), { applicationId: freshId() }),
+          samplePossession(yield* inserted(), { applicationId: freshId() }),
+        ];
+        for (const each of [ours, theirs]) yield* store.insert(each);
+        const confirmed = nextVersion(ours, { state: { _tag: "Confirmed" } });
+        const failed = nextVersion(theirs, {
+          state: { _tag: "Failed", failure: "CodeExpired" },
+          updated: sampleTime + 7,
+        });
+        yield* store.save(confirmed);
+        yield* store.save(failed);
+        expect(yield* store.ofVerification(ours.verificationId)).toEqual([confirmed]);
+        expect(yield* store.ofVerification(theirs.verificationId)).toEqual([failed]);
+      }),
+    );
+
+    test(
       "refuses a stale version, a skipped version, and a row that was never inserted",
       Effect.gen(function* () {
         const store = yield* TransactionStore;

@@ -1,81 +1,29 @@
-import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import { Erasures } from "@bonafide/core/verification/Erasures";
-import { ReviewerSame } from "@bonafide/core/affiliation/ReviewerSame";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
-import { DocumentUnseen } from "@bonafide/core/affiliation/DocumentUnseen";
-import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { refused } from "@bonafide/core/catalogue/Refusal";
-import { ImageStore } from "@bonafide/core/document/ImageStore";
-import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect, Option } from "effect";
+import { Duration, Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import { affiliationBonafide } from "./AffiliationBonafide.ts";
 
-const client = sampleClient(freshId());
-const caller = { client, fromItsAddress: false, source: undefined };
-const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
-
-const form: AffiliationForm = {
-  texts: new Map(
-    Object.entries({
-      email: "zoe@school.example",
-      fname: "Zoë",
-      lname: "O’Brien",
-      suffix: "",
-      birth_date: "1960-02-29",
-      school_city: "Reno",
-      school_district: "Washoe",
-      school_name: "Reno High",
-    }).map(([name, value]) => [name, [value]]),
-  ),
-  files: new Map([["document_file", [{ _tag: "Whole", bytes }]]]),
-};
-
-const submit = Effect.gen(function* () {
-  const affiliations = yield* Affiliations;
-  return (yield* affiliations.verify(caller, { family: "teacher", by: "upload" }, form)).id;
-});
-const submitted = Effect.fnUntraced(function* (call: AffiliationCall, more: object) {
-  const texts = new Map([
-    ...form.texts,
-    ...Object.entries({
-      document_type: "paper",
-      address: "12 Main St, Reno, NV 89501",
-      ...more,
-    }).map(([name, value]) => [name, [String(value)]] as const),
-  ]);
-  const { references } = yield* AffiliationStore;
-  yield* references.replaceDocumentTypes(call.family, [{ key: "paper", name: "Paper" }]);
-  return yield* (yield* Affiliations).verify(caller, call, { ...form, texts });
-});
-const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* Affiliations).status(caller, "teacher", id)).state;
-});
-const imageOf = Effect.fnUntraced(function* (id: string) {
-  return Option.getOrUndefined(yield* (yield* ImageStore).find(id, "document"));
-});
-const waiting = Effect.gen(function* () {
-  return (yield* (yield* AffiliationReviews).waiting).map(({ id }) => id);
-});
-const audited = Effect.gen(function* () {
-  const { broken, rows } = yield* (yield* AuditSeal).verify;
-  expect(broken).toEqual([]);
-  return rows;
-});
-
-const unknown = refused("ResourceUnknown");
-const claimFor = Duration.minutes(15);
-const reviewWithin = Duration.days(7);
-// 2026-06-01: no sample person is born in the future.
-const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
-
-const TwoApprovers = affiliationBonafide({ approvers: 2, claimFor, reviewWithin });
+import {
+  caller,
+  bytes,
+  form,
+  submit,
+  submitted,
+  stateOf,
+  imageOf,
+  waiting,
+  audited,
+  unknown,
+  claimFor,
+  reviewWithin,
+  begin,
+} from "./ReviewCases.ts";
 
 describe("Reviews", () => {
   it.effect("show what waits, oldest first, until it is decided", () =>
@@ -128,128 +76,6 @@ describe("Reviews", () => {
       yield* TestClock.adjust(claimFor);
       expect(yield* Effect.flip(reviews.document(id, "ann"))).toEqual(unknown);
     }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("approve nothing that the reviewer has not opened under the claim", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const id = yield* submit;
-      yield* reviews.claim(id, "ann");
-      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toBeInstanceOf(DocumentUnseen);
-      yield* reviews.document(id, "ann");
-      yield* reviews.release(id, "ann");
-      yield* reviews.claim(id, "ann");
-      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toBeInstanceOf(DocumentUnseen);
-      yield* reviews.document(id, "ann");
-      yield* reviews.approve(id, "ann", {});
-      expect(yield* stateOf(id)).toEqual({ _tag: "Approved" });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  const seenBy = Effect.fnUntraced(function* (reviewer: string) {
-    const reviews = yield* AffiliationReviews;
-    const id = yield* submit;
-    yield* reviews.claim(id, reviewer);
-    yield* reviews.document(id, reviewer);
-    return id;
-  });
-
-  it.effect("approve nothing whose document was erased after they saw it", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const id = yield* seenBy("ann");
-      yield* (yield* ImageStore).erase(id);
-      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
-      yield* reviews.reject(id, "ann", { name: "DocumentUnclear" });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("approve nothing whose review is over, before it is rejected", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const id = yield* seenBy("ann");
-      yield* TestClock.adjust(Duration.minutes(10));
-      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
-      expect(yield* reviews.expire).toBe(1);
-    }).pipe(
-      Effect.provide(
-        affiliationBonafide({ claimFor, reviewWithin: Duration.minutes(10), approvers: 1 }),
-      ),
-    ),
-  );
-
-  it.effect("erase the document of what they reject, and keep what they approve", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const [bad, good] = [yield* submit, yield* submit];
-      yield* reviews.claim(bad, "ann");
-      yield* reviews.claim(good, "ann");
-      yield* reviews.reject(bad, "ann", { name: "DocumentMismatch", text: "Another name" });
-      const wrong = yield* Effect.flip(reviews.approve(good, "ann", { rank: "General" }));
-      expect(wrong).toMatchObject({ problems: ["rank is no attribute of the family teacher"] });
-      yield* reviews.document(good, "ann");
-      yield* reviews.approve(good, "ann", {});
-      expect(yield* stateOf(bad)).toEqual({
-        _tag: "Rejected",
-        reason: { name: "DocumentMismatch", text: "Another name" },
-      });
-      expect(yield* imageOf(bad)).toBeUndefined();
-      expect(yield* imageOf(good)).toMatchObject({ bytes });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("want a second person where two approve", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const id = yield* submit;
-      yield* reviews.claim(id, "ann");
-      yield* reviews.document(id, "ann");
-      yield* reviews.approve(id, "ann", {});
-      expect(yield* stateOf(id)).toMatchObject({ _tag: "InSecondReview", approvedBy: "ann" });
-      expect(yield* waiting).toEqual([id]);
-      for (const again of [reviews.claim(id, "ann"), reviews.approve(id, "ann", {})]) {
-        expect(yield* Effect.flip(again)).toEqual(new ReviewerSame({ reviewer: "ann" }));
-      }
-      yield* reviews.claim(id, "bob");
-      yield* reviews.document(id, "bob");
-      const { history, state } = yield* reviews.approve(id, "bob", {});
-      expect(state).toEqual({ _tag: "Approved" });
-      expect(history?.verifications).toBe(1);
-    }).pipe(Effect.provide(TwoApprovers)),
-  );
-
-  it.effect("hold what two reviewers read to the rules together", () =>
-    Effect.gen(function* () {
-      yield* begin;
-      const reviews = yield* AffiliationReviews;
-      const { id } = yield* submitted({ family: "military", by: "upload" }, {});
-      yield* reviews.claim(id, "ann");
-      yield* reviews.document(id, "ann");
-      yield* reviews.approve(id, "ann", { branch: "Navy" });
-      yield* reviews.claim(id, "bob");
-      yield* reviews.document(id, "bob");
-      const wrong = yield* Effect.flip(reviews.approve(id, "bob", { rank: "Sergeant" }));
-      expect(wrong).toMatchObject({ problems: ["rank is no rank of that branch"] });
-      const added = yield* reviews.approve(id, "bob", { rank: "Ensign" });
-      expect(added.personal?.attributes).toEqual({ branch: "Navy", rank: "Ensign" });
-      // Ann did not read the rank, so Bob's is the first approval.
-      expect(added.state).toMatchObject({ _tag: "InSecondReview", approvedBy: "bob" });
-      expect(yield* Effect.flip(reviews.claim(id, "bob"))).toBeInstanceOf(ReviewerSame);
-      yield* reviews.claim(id, "cid");
-      yield* reviews.document(id, "cid");
-      const other = yield* reviews.approve(id, "cid", { branch: "Army", rank: "Private" });
-      expect(other.state).toMatchObject({ _tag: "InSecondReview", approvedBy: "cid" });
-      yield* reviews.claim(id, "ann");
-      yield* reviews.document(id, "ann");
-      const agreed = yield* reviews.approve(id, "ann", { branch: "army" });
-      expect(agreed.state).toEqual({ _tag: "Approved" });
-      expect(agreed.personal?.attributes).toEqual({ branch: "Army", rank: "Private" });
-    }).pipe(Effect.provide(TwoApprovers)),
   );
 
   it.effect("show what a first responder is to be verified as", () =>

@@ -77,7 +77,9 @@ describe("A person check", () => {
         history: { verifications: 1 },
       });
       const affiliations = yield* Affiliations;
-      expect(yield* affiliations.status(caller, "military", found.id)).toEqual(found);
+      expect(yield* affiliations.status(Effect.succeed(caller), "military", found.id)).toEqual(
+        found,
+      );
       const again = yield* check();
       expect(again.history).toEqual({ ...found.history, verifications: 2 });
       const wrong = yield* check({ social: "6788" });
@@ -92,9 +94,11 @@ describe("A person check", () => {
       const { status } = yield* Affiliations;
       const stranger = { ...caller, client: sampleClient(client.organizationId) };
       const unknown = refused("ReferenceUnknown");
-      expect(yield* Effect.flip(status(stranger, "military", id))).toEqual(unknown);
-      expect(yield* Effect.flip(status(caller, "teacher", id))).toEqual(unknown);
-      expect(yield* Effect.flip(status(caller, "military", freshId()))).toEqual(unknown);
+      expect(yield* Effect.flip(status(Effect.succeed(stranger), "military", id))).toEqual(unknown);
+      expect(yield* Effect.flip(status(Effect.succeed(caller), "teacher", id))).toEqual(unknown);
+      expect(yield* Effect.flip(status(Effect.succeed(caller), "military", freshId()))).toEqual(
+        unknown,
+      );
     }).pipe(Effect.provide(TestBonafide)),
   );
 

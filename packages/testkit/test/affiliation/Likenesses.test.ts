@@ -2,9 +2,10 @@ import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequ
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
+import { LikenessReader } from "@bonafide/core/affiliation/LikenessReader";
 import { makeLikenesses } from "@bonafide/core/affiliation/Likenesses";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Fiber } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
@@ -75,6 +76,29 @@ describe("Documents that look alike", () => {
       expect(yield* alikeTo(zoe)).toEqual([]);
       expect(yield* alikeTo(ann)).toEqual([zoe]);
       expect(yield* alikeTo(zoe)).toEqual([ann]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("whose reading is stopped are read by the next worker, however often", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const ann = yield* submit("Ann", pictureOf(1));
+      const zoe = yield* submit("Zo\u00eb", pictureOf(1));
+      let begun = 0;
+      const hanging = yield* Effect.provideService(makeLikenesses, LikenessReader, {
+        read: () =>
+          Effect.andThen(
+            Effect.sync(() => void (begun += 1)),
+            Effect.never,
+          ),
+      });
+      for (let stops = 1; stops <= 12; stops += 1) {
+        const worker = yield* Effect.forkChild(hanging.readWaiting("stopped"));
+        while (begun < stops) yield* Effect.yieldNow;
+        yield* Fiber.interrupt(worker);
+      }
+      expect(yield* (yield* makeLikenesses).readWaiting("next")).toBe(2);
+      expect(yield* alikeTo(ann)).toEqual([zoe]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 

@@ -158,7 +158,7 @@ const answersTo = Effect.fnUntraced(function* (trace: ReadonlyArray<Step>, withO
       );
     }
     if (step.does === "erase") yield* Effect.ignore(erasures.affiliation(id));
-    return yield* answered(affiliations.status(caller, family, id));
+    return yield* answered(affiliations.status(Effect.succeed(caller), family, id));
   });
 
   for (const [at, step] of trace.entries()) {

@@ -57,11 +57,14 @@ const unlisted = Effect.fnUntraced(function* (fields: AnyFields) {
     architecture_type: fields.architectureType,
   };
   const found = yield* Effect.forEach(applicationEnums, (enum_name) =>
-    Effect.map(Effect.option(applications.enums({ enum_name, ...query })), (listed) => {
-      const allowed = Option.getOrElse(listed, (): ReadonlyArray<string> => []);
-      const said = Array.ensure(fields[enum_name] ?? []);
-      return said.every((value) => allowed.includes(value)) ? [] : [enum_name];
-    }),
+    Effect.map(
+      Effect.option(applications.enums(Effect.succeed({ enum_name, ...query }))),
+      (listed) => {
+        const allowed = Option.getOrElse(listed, (): ReadonlyArray<string> => []);
+        const said = Array.ensure(fields[enum_name] ?? []);
+        return said.every((value) => allowed.includes(value)) ? [] : [enum_name];
+      },
+    ),
   );
   return found.flat();
 });
@@ -117,12 +120,12 @@ describe("The dependencies of enums", () => {
         ([catalog, fields]) =>
           Effect.gen(function* () {
             yield* catalogs.replace(catalogOf(catalog));
-            const before = yield* applications.find(caller, id, "read");
+            const before = yield* applications.find(Effect.succeed(caller), id, "read");
             const changes = present(fields);
             const whole = { ...before.state.traits, ...changes };
             const wrong = yield* unlisted(whole);
             const changed = yield* Effect.result(applications.change(caller, id, changes));
-            const after = yield* applications.find(caller, id, "read");
+            const after = yield* applications.find(Effect.succeed(caller), id, "read");
             const kept = Result.isFailure(changed) ? before.state.traits : whole;
             expect(after.state.traits).toEqual(kept);
             return Result.isSuccess(changed) === (wrong.length === 0);
@@ -139,7 +142,8 @@ describe("The dependencies of enums", () => {
       Effect.gen(function* () {
         const applications = yield* Applications;
         const { caller, organizationId } = yield* partner;
-        const enums = (query: Readonly<Record<string, string>>) => applications.enums(query);
+        const enums = (query: Readonly<Record<string, string>>) =>
+          applications.enums(Effect.succeed(query));
         const classes = yield* enums({ enum_name: "class" });
         expect(classes).toEqual(["call_center", "digital", "event", "physical"]);
         expect(yield* enums({ enum_name: "status" })).toEqual(["active", "deleted", "inactive"]);
@@ -183,9 +187,11 @@ describe("The dependencies of enums", () => {
       for (const enum_name of applicationEnums) {
         const needed = dependenciesOf[enum_name].map((name) => parameters[name]);
         if (needed.length === 0) {
-          expect((yield* applications.enums({ enum_name })).length).toBeGreaterThan(0);
+          expect((yield* applications.enums(Effect.succeed({ enum_name }))).length).toBeGreaterThan(
+            0,
+          );
         } else {
-          expect(yield* refusalOf(applications.enums({ enum_name }))).toEqual(
+          expect(yield* refusalOf(applications.enums(Effect.succeed({ enum_name })))).toEqual(
             needed.map((name) => ["ApplicationParameterInvalid", name]),
           );
         }

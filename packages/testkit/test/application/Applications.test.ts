@@ -38,7 +38,7 @@ describe("Applications", () => {
       yield* Effect.forEach(changes, (fields) => applications.change(caller, made.id, fields), {
         concurrency: "unbounded",
       });
-      const found = yield* applications.find(caller, made.id, "read");
+      const found = yield* applications.find(Effect.succeed(caller), made.id, "read");
       expect(found.version).toBe(1 + changes.length);
       expect(found.state.traits).toMatchObject(Object.assign({}, ...changes));
     }).pipe(Effect.provide(TestBonafide)),
@@ -109,7 +109,9 @@ describe("Applications", () => {
             classes: { ...standardCatalogFile.classes, digital: { types: { widget: [] } } },
           }),
         );
-        const types = yield* applications.enums({ enum_name: "type", class: "digital" });
+        const types = yield* applications.enums(
+          Effect.succeed({ enum_name: "type", class: "digital" }),
+        );
         expect(types).toEqual(["widget"]);
         expect(yield* refusalOf(applications.change(caller, id, { status: "inactive" }))).toEqual([
           ["ApplicationParameterNotAllowed", "type"],

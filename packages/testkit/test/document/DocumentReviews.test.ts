@@ -160,12 +160,12 @@ describe("Document reviews", () => {
       yield* sweep;
       expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
       const unasked = [
-        Effect.asVoid(reviews.approve(id)),
-        Effect.asVoid(reviews.reject(id, "SidesDiffer")),
-        Effect.asVoid(reviews.image(id, "front")),
+        yield* Effect.flip(reviews.approve(id)),
+        yield* Effect.flip(reviews.reject(id, "SidesDiffer")),
+        yield* Effect.flip(reviews.image(id, "front")),
       ];
-      for (const decision of unasked) {
-        expect(yield* Effect.flip(decision)).toMatchObject({ names: ["ResourceUnknown"] });
+      for (const refusal of unasked) {
+        expect(refusal).toMatchObject({ names: ["ResourceUnknown"] });
       }
     }).pipe(Effect.provide(Reviewing)),
   );

@@ -1,6 +1,6 @@
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
-import { documentMachine, mostReadings } from "@bonafide/core/document/Document";
+import { documentMachine, mostLost } from "@bonafide/core/document/Document";
 import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Documents } from "@bonafide/core/document/Documents";
@@ -95,7 +95,7 @@ describe("Documents", () => {
       const { shown } = yield* MemoryDocumentReader;
       yield* answer(Effect.never);
       const { id } = yield* submit;
-      for (let stops = 1; stops <= 2 * mostReadings; stops += 1) {
+      for (let stops = 1; stops <= 2 * mostLost; stops += 1) {
         const worker = yield* Effect.forkChild(sweep);
         while ((yield* shown).length < stops) yield* Effect.yieldNow;
         yield* Fiber.interrupt(worker);
@@ -112,7 +112,7 @@ describe("Documents", () => {
       const { id } = yield* submit;
       const documents = yield* Documents;
       const transactions = yield* TransactionStore;
-      for (let kills = 1; kills <= 3 * mostReadings; kills += 1) {
+      for (let kills = 1; kills <= 3 * mostLost; kills += 1) {
         // What a server that is killed leaves behind: a reading that began.
         const before = Option.getOrThrow(Option.filter(yield* transactions.find(id), isDocument));
         const { next } = yield* advance(documentMachine)(
@@ -123,11 +123,15 @@ describe("Documents", () => {
         );
         yield* transactions.save(next);
       }
+      // A reader that dies of it once, after all of these, is the first.
+      yield* answer(Effect.die(new Error("killed")));
+      yield* Effect.exit(documents.read(id));
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", lost: 1 });
       yield* answer(Effect.succeed(memoryReading));
       yield* documents.read(id);
       expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
       const reader = yield* MemoryDocumentReader;
-      expect((yield* reader.terms).map(({ isSuspect }) => isSuspect)).toEqual([true]);
+      expect((yield* reader.terms).map(({ isSuspect }) => isSuspect)).toEqual([true, true]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 
@@ -135,14 +139,14 @@ describe("Documents", () => {
     Effect.gen(function* () {
       yield* answer(Effect.die(new Error("killed")));
       const { id, verificationId } = yield* submit;
-      for (let readings = 1; readings < mostReadings; readings += 1) {
+      for (let lost = 1; lost < mostLost; lost += 1) {
         expect(yield* sweep).toBe(1);
-        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings });
+        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", lost });
         expect(yield* sweep).toBe(0);
         yield* TestClock.adjust("1 minute");
       }
       yield* sweep;
-      expect(yield* (yield* MemoryDocumentReader).shown).toHaveLength(mostReadings);
+      expect(yield* (yield* MemoryDocumentReader).shown).toHaveLength(mostLost);
       expect(yield* stateOf(id)).toMatchObject({
         _tag: "NotVerified",
         faults: [{ failure: "DocumentUnverified" }],

@@ -13,16 +13,28 @@ const tenYears = 87_660 * hour;
 const timeOf = (clock: Clock.Clock) => clock.currentTimeMillisUnsafe();
 
 describe("The time at a start", () => {
-  const mark = { at: 10 * hour, boot: "one", uptime: hour };
+  const year = 366 * 24 * hour;
+  const made = 5 * hour;
+  const at = 10 * hour;
+  const mark = { at, boot: "one", uptime: hour };
+  const wrong = { ...mark, at: made - 1 };
   const now = { boot: "one", uptime: hour + minute };
+  const booted = { boot: "two", uptime: 2 * hour };
   it.each([
     ["the clock's, without a mark", 5, undefined, now, 5],
-    ["the clock's, where it is ahead", 11 * hour, mark, now, 11 * hour],
-    ["the mark's and what passed since, on the same boot", 0, mark, now, 10 * hour + minute],
-    ["the mark's, after a boot", 0, mark, { boot: "two", uptime: 2 * hour }, 10 * hour],
-    ["never before the mark", 0, mark, { boot: "one", uptime: 0 }, 10 * hour],
-  ])("is %s", (_, clock, found, machine, expected) => {
-    expect(startTime(clock, found, machine)).toBe(expected);
+    ["the clock's, a little ahead on the same boot", at + minute + 9_999, mark, now, 69_999],
+    ["the mark's and what passed since, on the same boot", 0, mark, now, minute],
+    ["so too where the clock is an hour ahead", at + hour, mark, now, minute],
+    ["so too where the clock is ten years ahead", at + tenYears, mark, now, minute],
+    ["the mark's, after a boot", 0, mark, booted, 0],
+    ["the clock's, up to a year later after a boot", at + year, mark, booted, year],
+    ["the mark's, where the clock is further ahead", at + year + 1, mark, booted, 0],
+    ["never before the mark", 0, mark, { boot: "one", uptime: 0 }, 0],
+    ["the clock's, where the mark is older than the program", at + hour, wrong, now, hour],
+    ["never before such a mark", 0, wrong, now, made - 1 - at],
+  ])("is %s", (_, clock, found, machine, later) => {
+    const expected = found === undefined ? later : at + later;
+    expect(startTime(clock, found, machine, made)).toBe(expected);
   });
 });
 
@@ -43,6 +55,53 @@ describe("The steady clock", () => {
         yield* TestClock.adjust(10 * minute);
         expect(timeOf(steady) - began).toBe(21 * minute);
       }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("goes on over restarts while the clock is set, on the same boot", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(20 * hour);
+      const { set, wall } = yield* settableClock;
+      const first = yield* Effect.scoped(Effect.map(steadyOver(wall), timeOf));
+      for (const [at, by] of [hour, tenYears, -tenYears, -2 * hour, hour].entries()) {
+        yield* set(by);
+        yield* TestClock.adjust(minute);
+        const next = yield* Effect.scoped(Effect.map(steadyOver(wall), timeOf));
+        expect(next - first).toBe((at + 1) * minute);
+      }
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("follows a clock that stays an hour ahead, and none that stays ten years ahead", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(20 * hour);
+      const { set, wall } = yield* settableClock;
+      const steady = yield* steadyOver(wall);
+      yield* set(hour);
+      yield* TestClock.adjust(14 * minute);
+      expect(timeOf(wall) - timeOf(steady)).toBe(hour);
+      yield* TestClock.adjust(2 * minute);
+      expect(timeOf(wall)).toBe(timeOf(steady));
+      yield* set(tenYears);
+      yield* TestClock.adjust(2 * hour);
+      expect(timeOf(wall) - timeOf(steady)).toBe(tenYears);
+      yield* set(-tenYears - hour);
+      yield* TestClock.adjust(2 * hour);
+      expect(timeOf(steady) - timeOf(wall)).toBe(hour);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("follows a clock that was before the program was made as soon as it is right", () =>
+    Effect.gen(function* () {
+      const { set, wall } = yield* settableClock;
+      const steady = yield* steadyOver(wall, { made: hour });
+      yield* TestClock.adjust(minute);
+      yield* set(tenYears);
+      yield* TestClock.adjust(minute);
+      expect(timeOf(steady)).toBe(timeOf(wall));
+      yield* set(-tenYears);
+      yield* TestClock.adjust(minute);
+      expect(timeOf(steady) - timeOf(wall)).toBe(tenYears);
+    }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("counts whole milliseconds from a start after the clock was set back", () =>

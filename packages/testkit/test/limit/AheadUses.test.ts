@@ -77,6 +77,17 @@ describe("Uses of a rate that a process takes ahead", () => {
     }).pipe(Effect.scoped),
   );
 
+  it.effect(
+    "are four of a rate of a hundred, so that the store is asked for one call of four",
+    () =>
+      Effect.gen(function* () {
+        const { asked, processes } = yield* startProcesses(1);
+        expect(yield* passed(processes, 48, [rate(100)])).toBe(48);
+        expect(asked.times).toBe(12);
+        expect(yield* passed(processes, 100, [rate(100)])).toBe(52);
+      }).pipe(Effect.scoped),
+  );
+
   it.effect("are those of all rates that count a call", () =>
     Effect.gen(function* () {
       const { processes } = yield* startProcesses(1);
@@ -128,7 +139,7 @@ describe("Uses of a rate that a process takes ahead", () => {
   it.effect("are none where the rate is small, or the store is near", () =>
     Effect.gen(function* () {
       const small = yield* startProcesses(1);
-      yield* passed(small.processes, 50, [rate(100)]);
+      yield* passed(small.processes, 50, [rate(39)]);
       expect(small.asked.times).toBe(50);
       const near = yield* startProcesses(1, false);
       yield* passed(near.processes, 50, [rate(600)]);

@@ -1,6 +1,8 @@
 import { letterSchedule } from "@bonafide/core/mail/LetterAttempt";
 import { makeLetterBox } from "@bonafide/core/mail/LetterBox";
 import type { MailOutcome } from "@bonafide/core/mail/Mailer";
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { People } from "@bonafide/core/person/People";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { describe, expect, it } from "@effect/vitest";
@@ -93,6 +95,20 @@ describe("Letters", () => {
       const { id } = yield* queueNotice;
       yield* (yield* Erasures).person(id, { actor: id, source: undefined });
       expect(yield* posted).toEqual([]);
+      expect(yield* statuses).toEqual([]);
+    }).pipe(Effect.provide(TestBonafideWithMail)),
+  );
+
+  it.effect("for a new password that wait for their next try are gone with their person", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signUp(confirmed);
+      const { recoveries } = yield* People;
+      const visit = { source: undefined, language: "en" } as const;
+      yield* answerAll({ _tag: "Failed", reason: "Deferred" });
+      yield* recoveries.ask(confirmed.email, visit);
+      expect(yield* posted).toEqual([]);
+      expect(yield* statuses).toEqual([["reset_password", "queued", 1, "Deferred"]]);
+      yield* (yield* Erasures).person(person.id, byOperator);
       expect(yield* statuses).toEqual([]);
     }).pipe(Effect.provide(TestBonafideWithMail)),
   );

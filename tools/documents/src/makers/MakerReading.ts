@@ -1,7 +1,6 @@
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
-import { processorTime } from "@bonafide/document-reader/time/ProcessorTime";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawing";
@@ -56,6 +55,12 @@ export const makerSides = async (
         back: undefined,
       };
   }
+};
+
+/** The processor time of this thread, in milliseconds. */
+const processorTime = (): number => {
+  const { system, user } = process.threadCpuUsage();
+  return (system + user) / 1_000;
 };
 
 export interface MakerResult {

@@ -16,7 +16,8 @@ export interface OverviewView {
     readonly readers: number | undefined;
   };
   readonly waitingReviews: number;
-  readonly oldestReview: number | undefined;
+  /** Infinity where none waits. */
+  readonly oldestReview: number;
   readonly waitingDeliveries: number;
   readonly oldestDelivery: number | undefined;
   readonly droppedDeliveries: number;
@@ -46,7 +47,7 @@ const chart = ({ days, usage }: OverviewView): ComponentChild => {
   });
   const most = Math.max(1, ...byDay.map(({ counts }) => counts.reduce((sum, one) => sum + one, 0)));
   const plot = size.height - size.bottom - 10;
-  const step = (size.width - size.left) / Math.max(1, days.length);
+  const step = (size.width - size.left) / days.length;
   const bars = byDay.flatMap(({ counts, day }, at) => {
     let below = 0;
     return counts.map((count, index) => {

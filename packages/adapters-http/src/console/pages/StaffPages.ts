@@ -37,9 +37,7 @@ const organizationOf = (
   { organizationId }: StaffAccount,
   organizations: ReadonlyArray<Organization>,
 ): string | undefined =>
-  organizationId === undefined
-    ? undefined
-    : (organizations.find(({ id }) => id === organizationId)?.name ?? organizationId);
+  organizations.find(({ id }) => id === organizationId)?.name ?? organizationId;
 
 const roleOf = (account: StaffAccount, organizations: ReadonlyArray<Organization>): string => {
   const organization = organizationOf(account, organizations);

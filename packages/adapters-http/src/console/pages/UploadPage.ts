@@ -95,8 +95,8 @@ const sheets = (
   { query }: ConsoleVisit,
 ): ReadonlyArray<ComponentChild> => {
   if (pages === 0) return [h("p", { class: "notice bad" }, "Its pages cannot be shown here.")];
-  const asked = Number(query.get("page"));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  const page = numbers.find((each) => String(each) === query.get("page")) ?? 1;
   const path = consolePath("uploadPage", id);
   const source = consolePath("uploadSheet", id).replace(":page", String(page));
   const label = `Page ${page} of ${pages}`;
@@ -110,7 +110,7 @@ const sheets = (
           h(
             "ul",
             { class: "tools" },
-            Array.from({ length: pages }, (_, at) => at + 1).map((each) =>
+            numbers.map((each) =>
               h(
                 "li",
                 { key: each },

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Settings } from "../server/Bonafide.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { startWorker } from "../server/StartedWorker.ts";
+import { startRoundTrips } from "../storage/RoundTrips.ts";
+
+/** A process, and how many transactions it has made. */
+export interface Counted<P> extends AsyncDisposable {
+  readonly process: P;
+  readonly made: () => number;
+}
+
+/** Starts a process behind a proxy of its own, which counts its transactions. */
+export const startCounted = async <P extends AsyncDisposable>(
+  settings: Settings & { readonly DATABASE_URL: string },
+  start: (settings: Settings) => Promise<P>,
+): Promise<Counted<P>> => {
+  const wire = await startRoundTrips(settings.DATABASE_URL);
+  const process = await start({ ...settings, DATABASE_URL: wire.urlOf(settings.DATABASE_URL) });
+  return {
+    process,
+    made: () => wire.counts.transactions,
+    [Symbol.asyncDispose]: async () => {
+      await process[Symbol.asyncDispose]();
+      await wire[Symbol.asyncDispose]();
+    },
+  };
+};
+
+/** Starts a server in a role that answers. */
+export const startAs = (role: "http" | "all") => (settings: Settings) =>
+  startServer({ settings, args: ["--role", role] });
+
+/** The transactions a second of each process while nothing happens. */
+export const idleTransactions = async (
+  processes: ReadonlyArray<Counted<unknown>>,
+  seconds: number,
+): Promise<ReadonlyArray<number>> => {
+  // Settled: listening, and asleep for long.
+  await delay(5_000);
+  return Promise.all(
+    processes.map(async ({ made }) => {
+      const before = made();
+      await delay(seconds * 1_000);
+      return (made() - before) / seconds;
+    }),
+  );
+};
+
+/** The same for one process of each role, on a new database. */
+export const idleOfRoles = async (database: string, seconds: number) => {
+  const settings = {
+    DATABASE_URL: database,
+    BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+  };
+  await using http = await startCounted(settings, startAs("http"));
+  await using worker = await startCounted(settings, startWorker);
+  await using all = await startCounted(settings, startAs("all"));
+  // Awaited here: they end with this function.
+  return await idleTransactions([http, worker, all], seconds);
+};

@@ -1,0 +1,102 @@
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
+import type { CallbackReceiver } from "../callback/CallbackReceiver.ts";
+import { frontOf } from "../document/SampleForms.ts";
+import { attributesBy, authorizePath, browserAt, decodeTokens } from "../person/Browser.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
+
+const phone = "2125550123";
+const identity = { phone: "8885550123", birth_date: "1980-02-29" };
+
+/** The demo user signs in at the demo consumer and agrees. Returns the answer that leads back to the consumer. */
+const agreed = async (server: StartedServer) => {
+  const sandbox = await server.sandbox();
+  const { submit } = browserAt(server.baseUrl);
+  const entered = await submit(authorizePath(sandbox), "signin", sandbox.users.demo);
+  return submit(entered.headers.get("location") ?? "", "consent");
+};
+
+/** What a partner may read of the demo user: their attributes, and an image of their document. */
+export const grantedReads = async (server: StartedServer) => {
+  const { passback } = await server.sandbox();
+  const { accessToken, attributes } = await attributesBy(
+    server,
+    (await agreed(server)).headers.get("location"),
+  );
+  const tokens = attributes.find(({ handle }) => handle === "document_tokens");
+  const { front } = decodeTokens(tokens?.value);
+  return {
+    attributes: () =>
+      fetch(`${server.baseUrl}/api/public/v3/attributes.json?access_token=${accessToken}`),
+    image: () =>
+      fetch(`${server.baseUrl}/api/public/v3/documents/${front}?token=${passback.token}`, {
+        method: "POST",
+      }),
+  };
+};
+
+/** Calls that are answered at once, and without the hash of a password. */
+export const quickCalls = async (server: StartedServer) => {
+  const demo = await server.as("demo");
+  const { clients, ready } = await server.sandbox();
+  const affiliations = affiliationPartner(server, clients.profile1);
+  const applications = await server.applications("demo");
+  const reads = await grantedReads(server);
+  const { transactionId, verificationId } = await demo.send({ phone });
+  const apply = () =>
+    applications.partner.ask("POST", applications.path, {
+      name: "Scale",
+      status: "active",
+      class: "digital",
+      claimantUuid: applications.organization,
+    });
+  const application = (await apply()).headers.location ?? "";
+  return {
+    "verification, created": () => demo.createVerification({}),
+    "verification, status": () => demo.verification(verificationId),
+    "possession, sent": () => demo.send({ phone }),
+    "possession, sent and confirmed": async () =>
+      demo.confirm((await demo.send({ phone })).transactionId, "123123"),
+    "possession, status": () => demo.transaction(transactionId),
+    "affiliation, checked against a roster": () =>
+      affiliations.call("POST", "/teacher/verify/person", ready.teacher.profile1),
+    "application, created": apply,
+    "application, read": () => applications.partner.ask("GET", application),
+    "attributes, read": reads.attributes,
+  };
+};
+
+/** Each call whose cost docs/scaling.md tells, with the work of a worker behind it. */
+export const scaleCalls = async (
+  server: StartedServer,
+  receiver: CallbackReceiver,
+): Promise<Readonly<Record<string, () => Promise<unknown>>>> => {
+  const demo = await server.as("demo");
+  let signedUp = 0;
+  return {
+    ...(await quickCalls(server)),
+    "identity, matched by a worker, with its statuses": async () =>
+      demo.settled((await demo.identity(identity)).transactionId),
+    "the same, with its callback": async () => {
+      const before = receiver.received.length;
+      const told = { ...identity, callback_url: receiver.url() };
+      await demo.settled((await demo.identity(told)).transactionId);
+      await receiver.until(before + 1);
+    },
+    "document of 1 MB, verified by a worker, with its statuses": async () => {
+      const image = sampleImage("jpeg", 1_000_000, 1);
+      const sent = await demo.verify("passport", [frontOf("mock-verified.jpg", image)]);
+      return demo.settledDocument(sent.transactionId);
+    },
+    "person, signed up": async () => {
+      signedUp += 1;
+      const { submit } = browserAt(server.baseUrl);
+      await submit("/signup", "signup", {
+        email: `scale-${signedUp}-${process.hrtime.bigint()}@people.example`,
+        password: "a long way to Utopia",
+      });
+    },
+    "person, signed in, agreed, code redeemed, attributes read": async () =>
+      attributesBy(server, (await agreed(server)).headers.get("location")),
+  };
+};

@@ -1,0 +1,31 @@
+import { describe } from "@effect/vitest";
+import { postgresPrograms } from "./PostgresServer.ts";
+import { freshPlace, type StorePlace } from "./StorePlace.ts";
+
+/** A store under test. */
+export interface TestedStore {
+  readonly name: "SQLite" | "Postgres";
+  /** What is tried on SQLite, and the smaller measure on Postgres, whose starts cost more. */
+  readonly of: <A>(onSqlite: A, onPostgres: A) => A;
+  readonly fresh: () => Promise<StorePlace>;
+}
+
+/**
+ * Declares tests of started servers once for each store. Those on Postgres are skipped, and reported so, where the
+ * platform has no such package.
+ */
+export const describeStores = (declare: (store: TestedStore) => void): void => {
+  describe("on SQLite", () =>
+    declare({
+      name: "SQLite",
+      of: (onSqlite) => onSqlite,
+      fresh: () => freshPlace("sqlite"),
+    }));
+  describe.skipIf(postgresPrograms === undefined)("on Postgres", () =>
+    declare({
+      name: "Postgres",
+      of: (_, onPostgres) => onPostgres,
+      fresh: () => freshPlace("postgres"),
+    }),
+  );
+};

@@ -1,0 +1,91 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import type { PrintedLine } from "./PrintedText.ts";
+
+/** The holder's address in the machine-readable side. */
+export interface ExpectedAddress {
+  readonly street: string;
+  readonly city: string | undefined;
+  /** Its first five digits, or a Canadian code without its space: `K1A0B1`. */
+  readonly zip: string | undefined;
+}
+
+export const form = (word: string): string => unconfused(lettersAndNumerals(word));
+
+export const suffixes: ReadonlySet<string> = new Set(
+  "STREET AVENUE ROAD BOULEVARD BLVD AVE DRIVE LANE COURT PLACE HIGHWAY HWY APT UNIT NORTH SOUTH EAST WEST".split(
+    " ",
+  ),
+);
+
+/**
+ * The words that distinguish a street or city: no suffix, direction or number. A street of none (`14TH AVE`, `COURT ST`) has
+ * its numbered word, or its first.
+ */
+export const mainWords = (name: string): ReadonlyArray<string> => {
+  const words = name.split(/[\s,]+/);
+  const main = words.filter(
+    (word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()),
+  );
+  const numbered = words.find((word) => /^[0-9]+(?:ST|ND|RD|TH)$/i.test(word));
+  const instead = numbered ?? words.find((word) => word.length > 2);
+  return (main.length > 0 || instead === undefined ? main : [instead]).map(form);
+};
+
+/** What may stick to a street's name. */
+export const ends = new Set(
+  "ST AVE RD DR LN CT PL BLVD WAY TER CIR PKWY STREET AVENUE ROAD".split(" ").map(form),
+);
+
+/** A street's suffix may stick to its name: `CENTRALAVE`. */
+export const isLike = (one: string, other: string): boolean =>
+  one === other ||
+  (other.length >= 5 &&
+    (editDistance(one, other, 1) <= 1 ||
+      (one.startsWith(other) && ends.has(one.slice(other.length)))));
+
+/** The words of a line that resemble all wanted words; empty if any is missing. */
+export const wordsLike = (
+  line: PrintedLine,
+  wanted: ReadonlyArray<string>,
+): PrintedLine | undefined => {
+  const found = wanted.map((word) => line.find(({ text }) => isLike(form(text), word)));
+  const whole = found.flatMap((word) => word ?? []);
+  return wanted.length > 0 && whole.length === wanted.length ? whole : undefined;
+};
+
+export const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
+/** Whether a line is directly below another, with the same start. */
+export const follows = (line: PrintedLine, above: PrintedLine): boolean => {
+  const [one, other] = [line[0], above[0]];
+  if (one === undefined || other === undefined) return false;
+  return one.top > other.top && one.top < other.top + 3.5 * other.height;
+};
+
+/** A postal code in a line; a Canadian one may be two words. */
+export interface PrintedCode {
+  readonly text: string;
+  readonly words: PrintedLine;
+}
+
+const american = /^[0-9]{5}(?:[0-9]{4})?$/;
+/** `K1A0B1`, confusable letters replaced. */
+const canadian = /^[A-Z][A-Z0-9]{5}$/;
+const canadianForm = /^[A-Z0-9](?:[0-9][A-Z0-9]){2}[0-9]$/;
+
+const isCanadian = (text: string): boolean => canadian.test(text) && canadianForm.test(form(text));
+
+/** Whether a postal code can be compared. */
+export const isPostalCode = (text: string): boolean => american.test(text) || isCanadian(text);
+
+/** The postal codes of a line that are of the same country as the expected one. */
+export const codesIn = (line: PrintedLine, expected: string): ReadonlyArray<PrintedCode> =>
+  line.flatMap((word, at): ReadonlyArray<PrintedCode> => {
+    const text = lettersAndNumerals(word.text);
+    if (american.test(expected)) return american.test(text) ? [{ text, words: [word] }] : [];
+    const next = line[at + 1];
+    const both =
+      text.length === 3 && next !== undefined ? text + lettersAndNumerals(next.text) : "";
+    if (isCanadian(text)) return [{ text, words: [word] }];
+    return next !== undefined && isCanadian(both) ? [{ text: both, words: [word, next] }] : [];
+  });

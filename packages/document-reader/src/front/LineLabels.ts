@@ -1,0 +1,128 @@
+import {
+  dayBehindOf,
+  isNumberOf,
+  isSeparator,
+  type LabelKind,
+  labelOfDate,
+  labelOfMark,
+  type LabelPart,
+  labelPartOf,
+} from "./FieldLabels.ts";
+import { isDayBeforeMonth } from "./PrintedDay.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+
+const rightOf = (word: PrintedWord): number => word.left + word.width;
+
+/** Whether a word names one field that is compared. */
+const isTelling = (part: LabelPart): boolean =>
+  !["filler", "name", "number", "other", "type"].includes(part);
+
+/** A label in its line, from a word to before another. */
+export interface Label {
+  readonly kind: LabelKind;
+  readonly start: number;
+  readonly end: number;
+  /** Its number alone tells of what field it is. */
+  readonly isNumber: boolean;
+}
+
+/** How far apart words of one label are at most, in heights. */
+export const gap = 1.5;
+
+/** How far apart words are at most that have no meaning alone: `Date` and `of`, which are low. */
+const ofFillers = 2.5;
+
+/** A part of a pattern or of the photograph is so many times as tall as the word before it. */
+export const tall = 3;
+
+/** Pixels: the height of a word of low letters, or of a sign, at the least. */
+const low = 12;
+
+/** Whether a word stands apart from the one before it. */
+export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most = gap): boolean =>
+  before === undefined ||
+  word.left - rightOf(before) > most * Math.max(word.height, low) ||
+  word.height > tall * Math.max(before.height, low);
+
+/** A word before the stroke between two languages, which sticks to it and may be misread: `SUGU7 SEX`. */
+const beforeStroke = /^\p{L}{3,}[/|7]$/u;
+
+/** A word of a label, which may be shortened or misread, or the number before it: `TGL.`, `Ple¢`, `9.`. */
+const ofLabel = /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|[0-9]{1,2}[.,])$/u;
+
+/** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
+const beginsAt = (
+  line: PrintedLine,
+  { end, kind, start }: Pick<Label, "end" | "kind" | "start">,
+  least: number,
+): number => {
+  let at = start;
+  const [own, before] = [line[start], start > least ? line[start - 1] : undefined];
+  const isSecond =
+    own?.text.includes("/") === true ||
+    beforeStroke.test(before?.text ?? "") ||
+    [own, before].some((word) => word !== undefined && isSeparator(word)) ||
+    // A word without meaning is no first language's beginning: `Gilltig bis • Date of expiry`.
+    (own !== undefined &&
+      labelPartOf(own, "word") === "filler" &&
+      line.slice(start, end).some(isSeparator));
+  const isNumbered =
+    before !== undefined && (/^[0-9]{1,2}\.$/.test(before.text) || isNumberOf(before.text, kind));
+  if (!isSecond)
+    return isNumbered && own !== undefined && !isApart(own, before) ? start - 1 : start;
+  while (at > least) {
+    const [word, before] = [line[at], line[at - 1]];
+    const isMore = before !== undefined && (isSeparator(before) || ofLabel.test(before.text));
+    if (word === undefined || isApart(word, before) || !isMore) break;
+    at -= 1;
+  }
+  return at;
+};
+
+/** A field's number behind its label, in brackets, of which one may be misread: `Date of issue (7)`, `£5)`. */
+export const isBehindLabel = (word: PrintedWord | undefined): boolean =>
+  word !== undefined && /^[^\p{L}\p{N}][0-9]{1,2}[)\]}]\.?$/u.test(word.text);
+
+/** The labels of a line; consecutive words form one label. */
+export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
+  const labels: Array<Label> = [];
+  let start = -1;
+  let kind: LabelKind | undefined;
+  let isNumber = false;
+  const close = (end: number): void => {
+    if (start >= 0 && kind !== undefined) {
+      const last = labels.at(-1);
+      const least = (last?.isNumber === true ? last.start : last?.end) ?? 0;
+      const begin = beginsAt(line, { kind, start, end }, least);
+      // A number says nothing where words follow: passports number their fields otherwise than licenses.
+      if (last !== undefined && begin < last.end) labels.pop();
+      labels.push({ kind, start: begin, end, isNumber });
+    }
+    start = -1;
+    kind = undefined;
+  };
+  for (const [at, word] of line.entries()) {
+    const before = line[at - 1];
+    const apart = isApart(word, before) || (start >= 0 && isBehindLabel(before));
+    const part = isDayBeforeMonth(line, at)
+      ? undefined
+      : (labelOfDate(word, line[at + 1]) ??
+        labelOfMark(word, line[at + 1]) ??
+        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
+        // Two fillers before it: `Date of birt`.
+        (kind === undefined && !apart && start >= 0 && at - start > 1
+          ? dayBehindOf(word)
+          : undefined));
+    const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
+    if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
+    if (part === undefined) continue;
+    if (start < 0) start = at;
+    // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.
+    const isOpen = kind === undefined || kind === "name" || kind === "number";
+    if (part === "filler" || !(isOpen || (isNumber && isTelling(part)))) continue;
+    isNumber = kind === undefined && /^[0-9aA]{1,2}[A-Da-d]?\.?$/.test(word.text);
+    kind = kind === "number" && part === "name" ? kind : part;
+  }
+  close(line.length);
+  return labels;
+};

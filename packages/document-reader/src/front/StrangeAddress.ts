@@ -1,0 +1,180 @@
+import {
+  codesIn,
+  ends,
+  type ExpectedAddress,
+  follows,
+  form,
+  houseNumber,
+  isLike,
+  mainWords,
+  suffixes,
+  wordsLike,
+} from "./AddressWords.ts";
+import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { isApart } from "./LineLabels.ts";
+import { partsOfLine } from "./LineParts.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+/** Whether one word has all letters of another in their order: abbreviations are no other word. */
+const isWithin = (short: string, long: string): boolean => {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+};
+
+/** Words, read whole, of which none resembles a wanted one. */
+const strangeWords = (
+  words: ReadonlyArray<PrintedWord>,
+  wanted: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const isOther = words.every(({ text }) =>
+    wanted.every((word) => {
+      const read = form(text);
+      return (
+        !isLike(read, word) &&
+        editDistance(read, word, 2) > 2 &&
+        !isWithin(read, word) &&
+        !isWithin(word, read)
+      );
+    }),
+  );
+  if (words.length === 0 || wanted.length === 0 || !isOther) return [];
+  const text = words.map((word) => form(word.text)).join(" ");
+  return [{ says: "Other", text, confidence: surenessOf(words), words }];
+};
+
+const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
+
+/** Another city before a postal code. */
+export const strangeCity = (
+  line: PrintedLine,
+  wanted: ReadonlyArray<string>,
+  zip: string,
+): ReadonlyArray<FieldEvidence> => {
+  const [code] = codesIn(line, zip);
+  // The state's letters may stick to it.
+  const end = line.findIndex(
+    (word) =>
+      word === code?.words[0] || /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(word.text)),
+  );
+  return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
+};
+
+/** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
+const isRead = (line: PrintedLine): boolean =>
+  line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
+
+/** Whether a word may be a postal code, of which a numeral was misread. */
+const isCode = ({ text }: PrintedWord): boolean => text.replaceAll(/[^0-9]/g, "").length >= 4;
+
+/** Whether a line has a word above another line's beginning: other fields stand beside an address. */
+const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  line.some(
+    ({ left, width }) =>
+      left < second.left + second.width && left + width > first.left - 2 * first.height,
+  );
+
+/**
+ * The words of a street's name behind its house number: what follows its suffix, or stands apart, is another field's or a
+ * signature's.
+ */
+const streetName = (words: PrintedLine, number: PrintedWord | undefined): PrintedLine => {
+  const isOfName = (word: PrintedWord): boolean =>
+    isName(word) && !suffixes.has(word.text.toUpperCase());
+  const first = words.findIndex(isOfName);
+  const end = words.findIndex((word, at) => {
+    const before = words[at - 1] ?? number;
+    return (
+      (at > first || before === number) &&
+      before !== undefined &&
+      (isApart(word, before) || (at > first && ends.has(form(before.text))))
+    );
+  });
+  return words.slice(Math.max(0, first), end < 0 ? words.length : end).filter(isOfName);
+};
+
+/** Behind a street: a part of its address that may have a line of its own. */
+const unit = /^(?:APT|UNIT|STE|SUITE|LOT|RM|ROOM|FL|FLOOR|BLDG|SPC|TRLR|NO)$/;
+
+/** A line with another number, of which no word is the street's: `PO BOX 119`. Too short to be sure: it raises a doubt. */
+const strangeLine = (
+  line: PrintedLine,
+  number: PrintedWord | undefined,
+  street: string,
+): ReadonlyArray<FieldEvidence> => {
+  const words =
+    partsOfLine(line, isApart).find((part) => part.some((word) => word === number)) ?? [];
+  const numbers = street.split(/[\s,]+/).filter((word) => /[0-9]/.test(word));
+  const own = [...numbers.map(form), ...mainWords(street)];
+  const read = words.map((word) => lettersAndNumerals(word.text));
+  const isStrange =
+    !unit.test(read[0] ?? "") &&
+    words.some((word) => /\p{L}{2}/u.test(word.text)) &&
+    words.every((word) => !own.some((each) => isLike(form(word.text), each)));
+  return isStrange
+    ? [{ says: "Stray", text: form(read.join(" ")), confidence: surenessOf(words), words }]
+    : [];
+};
+
+/** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
+export const strangeStreet = (
+  text: PrintedText,
+  { city, street }: ExpectedAddress,
+  own: PrintedLine,
+): ReadonlyArray<FieldEvidence> => {
+  const below =
+    text.find((line) => own.some((word) => line.includes(word))) ??
+    text.find((line) => wordsLike(line, mainWords(city ?? "")) !== undefined && line.some(isCode));
+  if (below === undefined) return [];
+  const above =
+    text
+      .filter((line) => line !== below && follows(below, line) && isAbove(line, below))
+      .findLast(isRead) ?? [];
+  const [house = "", ...rest] = street.split(/\s+/);
+  // One numeral is a field's number: `2 ANNA`.
+  const number = above
+    .map(({ text: word }) => lettersAndNumerals(word))
+    .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
+  const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
+  const names = streetName(above.slice(number + 1), above[number]);
+  const strange = isStreet ? strangeWords(names, mainWords(rest.join(" "))) : [];
+  // A second look needs the line from its beginning.
+  return strange.length > 0
+    ? strange.map((each) => ({ ...each, words: [...above.slice(number, 1 + number), ...names] }))
+    : strangeLine(above, above[number], street);
+};
+
+/**
+ * Another place: a state and a postal code behind another city, where the holder's city is nowhere. It raises a doubt, for
+ * the street was not found either.
+ */
+export const strangePlaces = (
+  text: PrintedText,
+  { city, zip = "" }: ExpectedAddress,
+): ReadonlyArray<FieldEvidence> => {
+  const wanted = mainWords(city ?? "");
+  const lines = text.flatMap((line) => partsOfLine(line, isApart));
+  if (lines.some((line) => wordsLike(line, wanted) !== undefined)) return [];
+  return lines.flatMap((line) => {
+    const [code] = codesIn(line, zip);
+    const before = line.slice(
+      0,
+      Math.max(
+        0,
+        line.findIndex((word) => word === code?.words[0]),
+      ),
+    );
+    const isState = before.some(({ text: word }) => /^[A-Z]{2}[.,]?$/.test(word));
+    return isState
+      ? strangeWords(before.filter(isName), wanted).map((each) => ({
+          ...each,
+          says: "Stray" as const,
+          words: line,
+        }))
+      : [];
+  });
+};

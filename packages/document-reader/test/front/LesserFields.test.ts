@@ -1,0 +1,167 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { readFront, showsNoField } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
+import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+
+const name = (text: string) => ({ text, truncated: false });
+
+const expected: ExpectedFront = {
+  number: "U1234567",
+  last: name("ERIKSSON"),
+  first: name("ANNA"),
+  birthDate: "1980-08-04",
+  issued: "2023-10-21",
+  expires: "2030-08-04",
+};
+
+/** A card with its title and these lines below all others. */
+const cardOf = (more: ReadonlyArray<string>, title = "UTOPIA DRIVER LICENSE"): PrintedText =>
+  textOf([
+    title,
+    "4d DLN U1234567 4b EXP 08/04/2030",
+    "1 ERIKSSON",
+    "2 ANNA",
+    "3 DOB 08/04/1980",
+    ...more,
+  ]);
+
+/** Reads a card in so many views; its parts are read as `part` says. */
+const read = (
+  text: PrintedText,
+  part: (mode: TextMode) => string = () => "",
+  { views = 1, ...changed }: Partial<ExpectedFront> & { readonly views?: number } = {},
+) => {
+  const modes: Array<TextMode> = [];
+  const [width, height] = [1500, 946];
+  const picture = { width, height, data: new Uint8Array(width * height) };
+  const pages = Array.from({ length: views }, () => ({ name: "print", picture, turned: false }));
+  const match = readFront(
+    pages,
+    { ...expected, ...changed },
+    {
+      readText: (_, mode = "page") => {
+        modes.push(mode);
+        if (mode === "page") return text;
+        const said = part(mode);
+        return said === "" ? [] : textOf([said]);
+      },
+      hasTime: () => true,
+    },
+  );
+  return { match, modes };
+};
+
+describe("A card's day of issue", () => {
+  const misread = cardOf(["4a ISS OCH 21, 2023"]);
+
+  it("is looked at again at its label, in full contrast, until it agrees", () => {
+    let looks = 0;
+    const { match } = read(misread, () => (++looks > 2 ? "OCT 21, 2023" : "OCH 21, 82023"));
+    expect(match.fields.issued?.state).toBe("agrees");
+    expect(match.verdict).toBe("Same");
+    expect(read(cardOf(["4a ISS OCT 21, 2023"])).modes).toEqual(["page"]);
+  });
+
+  it("makes a card unclear where it cannot be read at its label, whatever stands there", () => {
+    for (const issue of ["4a ISS OCH 21, 2020", "4a ISS ~~~~9 0020", "4a ISS"])
+      expect(read(cardOf([issue])).match.verdict).toBe("Unclear");
+  });
+
+  it("is open where no label of it was read, or an issuer stands behind the label", () => {
+    for (const issue of ["", "ISSUED BY UTOPIA"]) {
+      const { match } = read(cardOf([issue]));
+      expect(match.fields.issued?.state).toBe("unseen");
+      expect(match.verdict).toBe("Same");
+    }
+  });
+});
+
+describe("A day of a key field", () => {
+  it("is looked at again at its label, in full contrast", () => {
+    const misread = cardOf([]).map((line) =>
+      line.map((word) => (word.text === "08/04/2030" ? { ...word, text: "0S=0A=2O3U" } : word)),
+    );
+    let looks = 0;
+    const { match } = read(misread, () => (++looks > 2 ? "08/04/2030" : "0S=0A=2O3U"));
+    expect(match.fields.expires?.state).toBe("agrees");
+    expect(match.verdict).toBe("Same");
+  });
+});
+
+describe("A side without print", () => {
+  it("has a sentence with a word of a label, and no field", () => {
+    const lines = [
+      "This card belongs to the Republic of Utopia and shall be given back on request.",
+      "Finders leave it at any police station.",
+    ];
+    const elsewhere: Array<boolean> = [];
+    const [width, height] = [1500, 946];
+    const picture = { width, height, data: new Uint8Array(width * height) };
+    const modes: Array<TextMode> = [];
+    readFront([{ name: "print", picture, turned: false }], expected, {
+      readText: (_, mode = "page") => {
+        modes.push(mode);
+        return textOf(lines);
+      },
+      hasTime: () => true,
+      isElsewhere: (looks, match) => {
+        elsewhere.push(showsNoField(looks, match));
+        return false;
+      },
+    });
+    expect(modes).toEqual(["page"]);
+    expect(elsewhere).toEqual([true]);
+  });
+});
+
+describe("A card's class", () => {
+  const state = (lines: ReadonlyArray<string>, vehicleClass: string) =>
+    matchFront([lookAt(cardOf(lines))], { ...expected, class: vehicleClass }).fields.class?.state;
+
+  it("is no letter of its own label", () => {
+    expect(state(["Classe Class"], "E")).toBe("unseen");
+    expect(state(["9CLASSD"], "D")).toBe("agrees");
+  });
+
+  it("stands below the number of its label", () => {
+    const word = (text: string, left: number, top: number, height: number): PrintedWord => ({
+      text,
+      confidence: 0.96,
+      left,
+      top,
+      width: 12 * text.length,
+      height,
+    });
+    const rows = [
+      [
+        word("4a", 77, 510, 16),
+        word("ISS", 126, 510, 16),
+        word("9", 600, 509, 16),
+        word("CLASS", 629, 510, 16),
+      ],
+      [word("10/21/2023", 79, 539, 25), word("E", 599, 539, 25)],
+    ];
+    const { places } = lookAt(rows);
+    expect(places.find(({ kind }) => kind === "class")?.below[0]?.text).toBe("E");
+  });
+});
+
+describe("A card's country", () => {
+  it("is looked for beside the title, once on either side", () => {
+    const { match, modes } = read(cardOf([]), () => "", { country: "USA", issued: undefined });
+    expect(modes).toEqual(["page", "line"]);
+    expect(match.verdict).toBe("Same");
+  });
+
+  it("agrees, makes unclear or contradicts by what stands there", () => {
+    const verdict = (country: string, views: number) =>
+      read(cardOf([]), () => country, { country: "USA", issued: undefined, views }).match.verdict;
+    expect(verdict("USA", 1)).toBe("Same");
+    expect(verdict("CAN", 1)).toBe("Unclear");
+    expect(verdict("CAN", 2)).toBe("Contradicted");
+  });
+});

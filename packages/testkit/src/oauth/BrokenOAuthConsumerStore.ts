@@ -1,0 +1,15 @@
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { brokenContract } from "../storage/BrokenContract.ts";
+import { turned } from "../storage/BrokenAnswers.ts";
+import { oauthConsumerStoreContract } from "./OAuthConsumerStoreContract.ts";
+
+/** Stores that `oauthConsumerStoreContract` has to catch. */
+export const brokenOAuthConsumerStore = brokenContract(oauthConsumerStoreContract, ({ of }) => {
+  const store = of(OAuthConsumerStore);
+  store("takes any secret", ({ findByClientId }) => ({
+    findByCredentials: (clientId) => findByClientId(clientId),
+  }));
+  store("lists consumers in another order", ({ consumers }) => ({
+    consumers: turned(consumers),
+  }));
+});

@@ -1,0 +1,147 @@
+import { Schema } from "effect";
+import { markdownTable } from "./MarkdownTable.ts";
+import { textOf } from "./Repository.ts";
+
+const page = "docs/scaling.md";
+
+const Numbers = <const Names extends ReadonlyArray<string>>(names: Names) =>
+  Schema.Record(Schema.Literals(names), Schema.Number);
+
+const Cost = Numbers(["statements", "roundTrips", "rows", "bytes"]);
+const LoadCost = Numbers(["rate", "process", "postgres", "ahead"]);
+
+/** What `apps/server/test/storage/measureScale.ts` writes. */
+const Measured = Schema.fromJsonString(
+  Schema.Struct({
+    day: Schema.String,
+    at: Schema.NonEmptyArray(
+      Schema.Struct({
+        count: Schema.Int,
+        sizes: Numbers(["verification", "transaction", "audit"]),
+        calls: Schema.Record(Schema.String, Cost),
+      }),
+    ),
+    load: Schema.Struct({ check: LoadCost, match: LoadCost }),
+  }),
+);
+type Measured = typeof Measured.Type;
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+
+/** The values of one thing at each size; once where all are the same. */
+const atEach = (values: ReadonlyArray<number | undefined>): string => {
+  const texts = values.map((value) => (value === undefined ? "" : whole(value)));
+  return new Set(texts).size === 1 ? (texts[0] ?? "") : texts.join(" · ");
+};
+
+const sizesOf = ({ at }: Measured) => at.map(({ count }) => whole(count));
+
+const calls = (measured: Measured): string => {
+  const rows = Object.keys(measured.at[0].calls).map((name) => {
+    const costs = measured.at.map(({ calls }) => calls[name]);
+    return [
+      name,
+      atEach(costs.map((cost) => cost?.statements)),
+      atEach(costs.map((cost) => cost?.roundTrips)),
+      atEach(costs.map((cost) => cost?.rows)),
+      atEach(costs.map((cost) => cost?.bytes)),
+    ];
+  });
+  const sizes = sizesOf(measured).join(" · ");
+  return `Measured on ${measured.day} with ${sizes} transactions stored; one number stands for all.\n\n${markdownTable(
+    ["call", "statements", "round trips", "rows", "bytes"],
+    rows,
+  )}`;
+};
+
+const sizes = (measured: Measured): string => {
+  const heads = sizesOf(measured).map((size) => `at ${size}`);
+  const tables = (["verification", "transaction", "audit"] as const).map((table) => [
+    `bytes of a row of \`${table}\``,
+    ...measured.at.map(({ sizes }) => whole(sizes[table])),
+  ]);
+  return markdownTable(["", ...heads], tables);
+};
+
+/** A year of checks, how many of them come at once, and of how much of a core a process is used. */
+const [year, seconds, atOnce, used] = [1e9, 31_536_000, 10, 0.6];
+
+/** Sessions of a process: its pool, and the one that listens. */
+const sessions = 11;
+
+const plan = ({ at, load }: Measured): string => {
+  const { calls, sizes } = at.at(-1) ?? at[0];
+  const ofCheck = (what: "statements" | "roundTrips") =>
+    (calls["possession, sent and confirmed"]?.[what] ?? 0) +
+    (calls["possession, status"]?.[what] ?? 0);
+  const average = year / seconds;
+  const peak = average * atOnce;
+  const cores = (milliseconds: number) => (milliseconds * peak) / 1_000;
+  const processes = (milliseconds: number) => Math.ceil(cores(milliseconds) / used);
+  const http = processes(load.check.process) + 1;
+  const workers = processes(load.match.process) + 1;
+  const postgres = load.check.postgres + load.match.postgres;
+  const check = sizes.verification + sizes.transaction + 3 * sizes.audit;
+  const ahead = load.check.ahead + load.match.ahead;
+  const rows = [
+    [
+      "checks in a second",
+      `${whole(average)} on average, ${whole(peak)} at ten times that`,
+      "10⁹ in 31,536,000 s",
+    ],
+    [
+      "statements in a second, at the peak",
+      whole(peak * ofCheck("statements")),
+      `${ofCheck("statements")} for a check and its status`,
+    ],
+    [
+      "round trips in a second, at the peak",
+      whole(peak * ofCheck("roundTrips")),
+      `${ofCheck("roundTrips")} for the same`,
+    ],
+    [
+      "`http` processes",
+      `${http}, one of them to spare`,
+      `${load.check.process} ms of a core a check, ${used * 100} % of a core used`,
+    ],
+    [
+      "`worker` processes, if each check is matched as well",
+      `${workers}, one of them to spare`,
+      `${load.match.process} ms of a core a match`,
+    ],
+    [
+      "cores of Postgres, at the peak",
+      `${Math.ceil(cores(postgres) / used)}`,
+      `${load.check.postgres} ms a check and ${load.match.postgres} ms a match`,
+    ],
+    [
+      "sessions of Postgres",
+      whole((http + workers) * sessions),
+      `a pool of ${sessions - 1} and a listener for each process`,
+    ],
+    [
+      "written ahead, at the peak",
+      `${whole((ahead * peak) / 1e6)} MB/s; ${whole((ahead * average * 86_400) / 1e9)} GB a day`,
+      `${whole(load.check.ahead)} bytes a check and ${whole(load.match.ahead)} a match`,
+    ],
+    [
+      "the store, a year",
+      `${((check * year) / 1e12).toFixed(1)} TB`,
+      `${whole(check)} bytes a check: a row of each, and three of the audit`,
+    ],
+    ["the store, a month", `${whole((check * year) / 12 / 1e9)} GB`, "the same"],
+  ];
+  return markdownTable(["what", "how much", "from what"], rows);
+};
+
+/** `docs/scaling.md`: its words, and between its marks the tables of what was measured and what follows from it. */
+export const scalingPage = (): string => {
+  const measured = Schema.decodeUnknownSync(Measured)(textOf("docs/scaling.json"));
+  const blocks = { calls, sizes, plan };
+  return Object.entries(blocks).reduce((text, [name, render]) => {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from === -1 || to < from) throw new Error(`${page} has no ${begin} and ${end}`);
+    return `${text.slice(0, from + begin.length)}\n\n${render(measured)}\n\n${text.slice(to)}`;
+  }, textOf(page));
+};
