@@ -63,7 +63,9 @@ export default defineConfig({
     // A mutant must neither come from the cache nor stay in it.
     fsModuleCache: process.env["MUTANT"] === undefined,
     // The JSON is what .ci/run counts from.
-    reporters: inCi ? ["default", ["json", { outputFile: ".vitest-results.json" }]] : ["default"],
+    reporters: inCi
+      ? ["default", ["json", { outputFile: process.env["TEST_RESULTS"] ?? ".vitest-results.json" }]]
+      : ["default"],
     projects: folders.map((folder) => ({
       plugins: [mutantPlugin()],
       test: {

@@ -1,33 +1,28 @@
 /**
- * Counts a run of vitest: `node tools/tests/count.ts <results> [<test file that may be skipped>…]`. Names what was skipped, ends
- * with `N passed, N failed`, and fails where a test failed, where none passed, and where one was skipped that may not be.
+ * Counts a run of vitest: `node tools/tests/count.ts <results> <results of the second try> [<test file that may be skipped>…]`.
+ * A file that was tried a second time counts as it ended then. Names what passed only then and what was skipped, ends with
+ * `N passed, N failed`, and fails where a test failed, where none passed, and where one was skipped that may not be.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { readResults, type Results } from "./Results.ts";
 
-interface Test {
-  readonly status: string;
-  readonly fullName: string;
-}
-interface Results {
-  readonly testResults: ReadonlyArray<{
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: ReadonlyArray<Test>;
-  }>;
-}
+const [results = "", again = "", ...mayBeSkipped] = process.argv.slice(2);
+const testsOf = ({ testResults }: Results) =>
+  testResults.flatMap(({ assertionResults, name }) =>
+    assertionResults.map(({ fullName, status }) => ({ file: basename(name), fullName, status })),
+  );
+const first = readResults(results);
+const second = readResults(again);
+const triedAgain = new Set(second.testResults.map(({ name }) => name));
+const ran = [
+  ...first.testResults.filter(({ name }) => !triedAgain.has(name)),
+  ...second.testResults,
+];
 
-const [results = "", ...mayBeSkipped] = process.argv.slice(2);
-const ran: Results = existsSync(results)
-  ? JSON.parse(readFileSync(results, "utf8"))
-  : { testResults: [] };
-
-const tests = ran.testResults.flatMap(({ assertionResults, name }) =>
-  assertionResults.map(({ fullName, status }) => ({ file: basename(name), fullName, status })),
-);
+const tests = testsOf({ testResults: ran });
 const passed = tests.filter(({ status }) => status === "passed").length;
 // A file that does not load has no failed test of its own, so it counts as one.
-const broken = ran.testResults.filter(
+const broken = ran.filter(
   ({ assertionResults, status }) =>
     status === "failed" && !assertionResults.some((test) => test.status === "failed"),
 ).length;
@@ -38,6 +33,15 @@ const failed =
 
 const named = (some: typeof tests) =>
   some.map(({ file, fullName }) => `${file}: ${fullName}`).join("; ");
+// Of a file that did not load at first, each test.
+const late = testsOf(second).filter(
+  ({ file, fullName, status }) =>
+    status === "passed" &&
+    !testsOf(first).some(
+      (test) => test.file === file && test.fullName === fullName && test.status === "passed",
+    ),
+);
+if (late.length > 0) console.log(`Passed only at the second try, alone: ${named(late)}`);
 if (unexpected.length > 0) console.log(`Skipped, and may not be: ${named(unexpected)}`);
 console.log(`Skipped: ${skipped.length === 0 ? "nothing" : named(skipped)}`);
 console.log(`${passed} passed, ${failed} failed`);

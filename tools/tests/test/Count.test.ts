@@ -15,12 +15,16 @@ const file = (name: string, statuses: ReadonlyArray<string>, status = "passed") 
 const counted = (
   testResults: ReadonlyArray<ReturnType<typeof file>>,
   mayBeSkipped: ReadonlyArray<string> = [],
+  second: ReadonlyArray<ReturnType<typeof file>> = [],
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "bonafide-count-"));
   try {
     const results = join(folder, "results.json");
     writeFileSync(results, JSON.stringify({ testResults }));
-    const { status, stdout } = spawnSync(process.execPath, [count, results, ...mayBeSkipped]);
+    const again = join(folder, "again.json");
+    if (second.length > 0) writeFileSync(again, JSON.stringify({ testResults: second }));
+    const args = [count, results, again, ...mayBeSkipped];
+    const { status, stdout } = spawnSync(process.execPath, args);
     return { status, lines: String(stdout).trim().split("\n") };
   } finally {
     rmSync(folder, { recursive: true });
@@ -54,5 +58,22 @@ describe("The count of CI", () => {
     const failed = file("A.test.ts", ["failed", "passed"], "failed");
     expect(counted([failed]).lines.at(-1)).toBe("1 passed, 1 failed");
     expect(counted([])).toMatchObject({ status: 1 });
+  });
+
+  it("counts a file that was tried again as it ended then, and names what passed only then", () => {
+    const first = [
+      file("A.test.ts", ["passed"]),
+      file("B.test.ts", ["failed", "passed"], "failed"),
+    ];
+    expect(counted(first, [], [file("B.test.ts", ["passed", "passed"])])).toEqual({
+      status: 0,
+      lines: [
+        "Passed only at the second try, alone: B.test.ts: test 0",
+        "Skipped: nothing",
+        "3 passed, 0 failed",
+      ],
+    });
+    const still = counted(first, [], [file("B.test.ts", ["failed", "passed"], "failed")]);
+    expect(still).toEqual({ status: 1, lines: ["Skipped: nothing", "2 passed, 1 failed"] });
   });
 });
