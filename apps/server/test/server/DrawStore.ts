@@ -14,9 +14,10 @@ const hasPostgres = postgresPrograms !== undefined;
 const store = drawnStore({ file, seed: Number(seed), named, hasPostgres });
 process.env["STORE_OF_FILE"] = store;
 
+const drawn = named === undefined ? `, which TEST_SEED=${seed} draws again` : "";
 afterEach(({ task }) => {
   if (task.result?.state === "fail")
-    console.info(`The servers of ${file} are on ${store}: TEST_SEED=${seed} draws it again`);
+    console.info(`The servers of ${file} are on ${store}${drawn}.`);
 });
 
 afterAll(dropDatabases);
