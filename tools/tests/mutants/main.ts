@@ -98,6 +98,8 @@ const drawing = (seed: number) => () => {
 const envOf = (folder: string | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   TEST_SEED: given.seed,
+  // Runs of their own have Postgres, whichever mutants are drawn.
+  TESTED_STORE: "sqlite",
   // Mutants are planted in sources as they are loaded, and the program may start from a bundle of them.
   TESTED_PROGRAM: join(root, "apps/server/src/main.ts"),
   ...(folder === undefined

@@ -8,6 +8,7 @@ import { Schema } from "effect";
 import { roomFinding } from "../../src/doctor/DiskCheck.ts";
 import { freshDataDirectory, runBonafide, type Settings } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 
 const Findings = Schema.fromJsonString(
   Schema.Array(
@@ -83,7 +84,10 @@ describe("beside a server", () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    server = await startServer({ store: "sqlite", settings: { PORT: String(port) } });
+    server = await startServer({
+      store: only("sqlite", "its file is damaged, and its directory is looked at"),
+      settings: { PORT: String(port) },
+    });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, expect, it } from "@effect/vitest";
 import S3rver from "s3rver";
 import { runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { frontOf } from "./SampleForms.ts";
+import { storedImages } from "./StoredImages.ts";
 
 let folder: string;
 let storage: S3rver;
@@ -45,28 +45,15 @@ const objects = async () => {
 
 it("has the images of a server, sealed, until a command that does not know the bucket erases them", async () => {
   await using server = await startServer({
-    // MovedImages tries both.
-    store: "sqlite",
     settings: { ...imagesIn("images"), BONAFIDE_SANDBOX_DELAY: "0" },
   });
   const demo = await server.as("demo");
   const before = (await objects()).length;
   const image = sampleImage("jpeg", 1_500_000, 1);
   const { verificationId } = await demo.verify("passport", [frontOf("mock-pending.jpg", image)]);
-  const ofDocument = () => {
-    const database = new DatabaseSync(`${server.dataDir}/bonafide.db`, { readOnly: true });
-    const rows = database
-      .prepare(
-        `SELECT p.object, length(p.sealed) AS here FROM document_image_part p JOIN document_image i
-          ON i.transaction_id = p.transaction_id WHERE i.verification_id = ?`,
-      )
-      .all(verificationId);
-    database.close();
-    return rows;
-  };
-  const moved = { object: expect.any(String), here: 0 };
-  await expect.poll(ofDocument).toEqual([moved, moved]);
-  const names = ofDocument().map(({ object }) => String(object));
+  const stored = () => storedImages(server, verificationId);
+  await expect.poll(async () => (await stored()).bytes).toBe(0);
+  const names = (await stored()).objects;
   const files = async () =>
     (await objects()).filter((file) => names.some((name) => file.includes(name)));
   expect(await files()).toHaveLength(2);
@@ -74,17 +61,15 @@ it("has the images of a server, sealed, until a command that does not know the b
     expect((await readFile(file)).includes(Buffer.from(image.subarray(1_000, 1_016)))).toBe(false);
   }
   expect((await objects()).length).toBeGreaterThan(before);
-  const erased = await runBonafide(["verification", "erase", verificationId, "--yes"], {
-    BONAFIDE_DATA_DIR: server.dataDir,
-  });
+  const { BONAFIDE_IMAGES: _, ...settings } = server.settings;
+  const erased = await runBonafide(["verification", "erase", verificationId, "--yes"], settings);
   expect(erased).toMatchObject({ code: 0 });
   await expect.poll(files).toEqual([]);
 
   const doctor = async (bucket: string) => {
     const { stdout } = await runBonafide(["doctor", "--json"], {
+      ...server.settings,
       ...imagesIn(bucket),
-      BONAFIDE_DATA_DIR: server.dataDir,
-      PORT: "0",
     });
     const findings = JSON.parse(stdout) as Array<{ check: string; finding: string }>;
     return findings.find(({ check }) => check === "images");

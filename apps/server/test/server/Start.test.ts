@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide, spawnBonafide } from "./Bonafide.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
+import { only } from "./StoreOfFile.ts";
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
@@ -31,7 +32,7 @@ const reportingPackages = `--import data:text/javascript,${encodeURIComponent(`
 
 it("loads no library for its start that only some calls need", async () => {
   await using server = await startServer({
-    store: "sqlite",
+    store: only("sqlite", "what it loads is named"),
     settings: { NODE_OPTIONS: reportingPackages },
   });
   await server.stop();
@@ -53,7 +54,7 @@ it("loads no library for its start that only some calls need", async () => {
 describe("a sandbox starts", () => {
   let server: StartedServer;
   beforeAll(async () => {
-    server = await startServer({ store: "sqlite" });
+    server = await startServer({ store: only("sqlite", "its file is looked at") });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

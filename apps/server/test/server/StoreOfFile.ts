@@ -1,5 +1,28 @@
 import type { Store } from "../storage/StorePlace.ts";
 
+/** What the store of a test file is drawn from. */
+export interface StoreDraw {
+  /** Its name, without folders. */
+  readonly file: string;
+  /** The run's `TEST_SEED`. */
+  readonly seed: number;
+  /** The run's `TESTED_STORE`, which is then that of all files. */
+  readonly named: string | undefined;
+  /** Whether there is a Postgres for this platform. */
+  readonly hasPostgres: boolean;
+}
+
+/** Draws the store of a test file's servers: of two seeds that follow each other, each has the other store. */
+export const drawnStore = ({ file, hasPostgres, named, seed }: StoreDraw): Store => {
+  if (named === "sqlite" || named === "postgres") return named;
+  if (named !== undefined) throw new Error(`TESTED_STORE is sqlite or postgres, not ${named}`);
+  const sum = Buffer.from(file).reduce((sum, byte) => sum + byte, seed);
+  return hasPostgres && sum % 2 === 1 ? "postgres" : "sqlite";
+};
+
 /** The store of the servers of this test file. Outside of vitest: SQLite. */
 export const storeOfFile = (): Store =>
   process.env["STORE_OF_FILE"] === "postgres" ? "postgres" : "sqlite";
+
+/** The store of servers that can have no other one, and why. */
+export const only = (store: Store, _because: string): Store => store;

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 
 describe("a backup, while partners write", () => {
   let server: StartedServer;
@@ -11,7 +12,7 @@ describe("a backup, while partners write", () => {
   let stopped = false;
   let writing: Promise<void>;
   beforeAll(async () => {
-    server = await startServer({ store: "sqlite" });
+    server = await startServer({ store: only("sqlite", "Postgres has pg_dump") });
     folder = join(server.dataDir, "backups");
     await mkdir(folder);
     const demo = await server.as("demo");

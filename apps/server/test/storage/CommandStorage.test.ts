@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { list } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 
 const id = "01a215d4-7c6b-7384-bcac-2bdc7e983507";
 
@@ -62,7 +63,7 @@ describe("a command in a wrong directory", () => {
 describe("a data directory with a server", () => {
   let server: StartedServer;
   beforeAll(async () => {
-    server = await startServer({ store: "sqlite" });
+    server = await startServer({ store: only("sqlite", "its file has one server") });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
 import { expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { freshPlace } from "./StorePlace.ts";
 
 const hasPrlimit = spawnSync("prlimit", ["--version"]).error === undefined;
@@ -16,7 +17,7 @@ const limitFiles = (pid: number | undefined, bytes: number | "unlimited") => {
 
 describe.skipIf(!hasPrlimit)("a disk that is full", () => {
   it("costs requests, and nothing that was acknowledged; they are taken again once there is room", async () => {
-    const place = await freshPlace("sqlite");
+    const place = await freshPlace(only("sqlite", "PostgresRefusals has that of Postgres"));
     const settings = { BONAFIDE_SANDBOX_DELAY: "200 millis" };
     await using server = await startServer({ dataDir: place.dataDir, settings });
     const acknowledged = nothing();

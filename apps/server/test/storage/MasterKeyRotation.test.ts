@@ -9,6 +9,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
@@ -28,7 +29,7 @@ const phone = "2025550123";
 describe.concurrent("a rotation", () => {
   it("rotates under load without a failed request, and the old key is then of no use", async () => {
     await using server = await startServer({
-      store: "sqlite",
+      store: only("sqlite", "the other test is of Postgres"),
       settings: { BONAFIDE_SANDBOX_DELAY: "0" },
     });
     const file = join(server.dataDir, "master.key");

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { endOf, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
 
@@ -21,7 +22,7 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
 
   beforeAll(async () => {
     server = await startServer({
-      store: "sqlite",
+      store: only("sqlite", "its file is what is moved"),
       settings: { BONAFIDE_SANDBOX_DELAY: "0" },
     });
     file = join(server.dataDir, "bonafide.db");

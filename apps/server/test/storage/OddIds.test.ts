@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
+import type { Store } from "./StorePlace.ts";
 
 const braced = "{01890a5d-ac96-774b-bcce-b302099a8057}";
 
@@ -108,7 +110,11 @@ describe.skipIf(postgresPrograms === undefined)("an id that is none", () => {
   let servers: ReadonlyArray<StartedServer>;
 
   beforeAll(async () => {
-    servers = [await startServer({ store: "sqlite" }), await startServer({ store: "postgres" })];
+    const store = (each: Store) => only(each, "the answers of both are compared");
+    servers = [
+      await startServer({ store: store("sqlite") }),
+      await startServer({ store: store("postgres") }),
+    ];
   });
   afterAll(async () => {
     for (const server of servers) await server[Symbol.asyncDispose]();

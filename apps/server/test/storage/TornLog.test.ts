@@ -6,6 +6,7 @@ import { freshDataDirectory } from "../server/Bonafide.ts";
 import { count, expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { operate } from "../server/Operator.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { freshPlace, sandboxKey } from "./StorePlace.ts";
 
@@ -39,8 +40,10 @@ const logOfKilled = async (dataDir: string, acknowledged: ReturnType<typeof noth
 };
 
 describe("a log that is torn", () => {
+  const sqlite = only("sqlite", "the log of Postgres is below");
+
   it.each(tears)("behind the last commit by %s loses nothing", async (_, tear) => {
-    const place = await freshPlace("sqlite");
+    const place = await freshPlace(sqlite);
     const { dataDir, remove } = place;
     const acknowledged = nothing();
     try {
@@ -55,7 +58,7 @@ describe("a log that is torn", () => {
   });
 
   it.each([0.3, 0.7, 0.95])("in its middle, at %f, leaves no halves of anything", async (part) => {
-    const place = await freshPlace("sqlite");
+    const place = await freshPlace(sqlite);
     const { dataDir, remove } = place;
     const acknowledged = nothing();
     try {

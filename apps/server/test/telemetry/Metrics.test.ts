@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@effect/vitest";
 import { startServer } from "../server/StartedServer.ts";
+import { storeOfFile } from "../server/StoreOfFile.ts";
 import { freePort, scrape } from "./Scrape.ts";
 
 const operating = readFileSync(join(import.meta.dirname, "../../../../docs/operating.md"), "utf8");
 
 /** The labels of metrics. None names a partner, a person, a URL or an id. */
-const labels = ["caller", "le", "limit", "method", "queue", "route", "status"];
+const labels = {
+  sqlite: ["caller", "le", "limit", "method", "queue", "route", "status"],
+  // Of connections.
+  postgres: ["caller", "le", "limit", "method", "queue", "route", "state", "status"],
+};
 
 it("count requests by route, status and caller, and show queues, database, limits and process", async () => {
   const port = await freePort();
@@ -42,13 +47,15 @@ it("count requests by route, status and caller, and show queues, database, limit
     expect(value(`bonafide_queue_oldest_seconds{queue="${queue}"}`)).toBeGreaterThanOrEqual(0);
   }
   expect(value("bonafide_database_bytes")).toBeGreaterThan(100_000);
+  const active = value('bonafide_database_connections{state="active"}') ?? 0;
+  expect(active > 0).toBe(storeOfFile() === "postgres");
   expect(value('bonafide_limit_near{limit="account_rate"}')).toBe(0);
   expect(value("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
   expect(value("process_cpu_seconds_total")).toBeGreaterThan(0);
   expect(value("nodejs_eventloop_utilization")).toBeGreaterThan(0);
 
   const found = [...text.matchAll(/[{,](\w+)="/g)].map(([, name = ""]) => name);
-  expect([...new Set(found)].toSorted()).toEqual(labels);
+  expect([...new Set(found)].toSorted()).toEqual(labels[storeOfFile()]);
   expect(text).not.toContain("planted");
 
   const shown = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
