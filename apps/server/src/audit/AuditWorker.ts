@@ -17,6 +17,11 @@ export const AuditWorker = Layer.effectDiscard(
         ? Effect.andThen(Effect.andThen(once, Effect.sleep("1 second")), first)
         : Effect.void,
     );
-    yield* sweepEvery("1 minute", "The audit could not be sealed", Effect.andThen(first, once));
+    yield* sweepEvery({
+      name: "audit",
+      every: "1 minute",
+      failed: "The audit could not be sealed",
+      work: Effect.andThen(first, once),
+    });
   }),
 );
