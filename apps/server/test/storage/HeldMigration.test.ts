@@ -14,6 +14,7 @@ import { freshDatabase } from "./RunPostgres.ts";
 const setBack = Effect.flatMap(SqlClient, (sql) =>
   Effect.andThen(
     sql`DROP INDEX audit_head_size`,
+    sql`DROP TABLE sweep`,
     sql`DELETE FROM migration WHERE migration_id >= 36`,
   ),
 );

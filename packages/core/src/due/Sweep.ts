@@ -65,7 +65,7 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
     const [until, latest] = [now + interval, now + 2 * interval];
     if (due <= now && (yield* claim({ name, holder, now, until, latest }))) {
       due = until;
-      yield* Effect.raceFirst(orLogDefect(failed)(work), renewals);
+      yield* Effect.raceFirst(work, renewals);
     } else {
       const found = Option.getOrElse(yield* nextDue(name), () => now);
       due = found > latest ? now : found;
