@@ -7,6 +7,9 @@ import { SweepStore } from "./SweepStore.ts";
 /** How long to wait after a defect, in milliseconds. */
 const afterDefect = 1_000;
 
+/** How much later than the holder of the last turn other processes look for the next one, in milliseconds. */
+const later = 250;
+
 /**
  * Does work whenever a signal wakes it, or after as many milliseconds as it says, until the scope ends. What it fails or
  * dies of is logged as `failed`, and it is done again.
@@ -48,12 +51,12 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
   const { id: holder } = yield* DueHolder;
   const signal = yield* makeSignal("sweep");
   const interval = Duration.toMillis(every);
-  /** When the next turn is due, as far as this process knows. */
-  let due = Number.NEGATIVE_INFINITY;
+  /** From when on this process claims the next turn, without a look whether it is due. */
+  let mine = Number.NEGATIVE_INFINITY;
 
   const renewal = Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    due = now + interval;
-    return keep({ name, holder, until: due });
+    mine = now + interval;
+    return keep({ name, holder, until: mine });
   });
   const renewals = Effect.sleep(interval / 2).pipe(
     Effect.andThen(orLogDefect(failed)(renewal)),
@@ -63,14 +66,16 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     const [until, latest] = [now + interval, now + 2 * interval];
-    if (due <= now && (yield* claim({ name, holder, now, until, latest }))) {
-      due = until;
+    if (mine <= now && (yield* claim({ name, holder, now, until, latest }))) {
+      mine = until;
       yield* Effect.raceFirst(work, renewals);
-    } else {
-      const found = Option.getOrElse(yield* nextDue(name), () => now);
-      due = found > latest ? now : found;
+      return mine - (yield* Clock.currentTimeMillis);
     }
-    return due - (yield* Clock.currentTimeMillis);
+    const due = Option.getOrElse(yield* nextDue(name), () => now);
+    if (due === mine) return mine - now;
+    const wait = due > latest ? 0 : Math.max(0, due + later - now);
+    mine = wait === 0 ? now : Number.POSITIVE_INFINITY;
+    return wait;
   });
   yield* sweepWhenWoken(signal, failed, turn);
 });
