@@ -133,17 +133,27 @@ describe("Sweeps", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("wait for no time that a wrong clock said", () =>
-    Effect.gen(function* () {
-      const { begun, start } = makeProcesses();
-      const wrong = 87_660 * 60 * minute;
-      const { claim, nextDue } = yield* SweepStore;
-      yield* (yield* DueHolderStore).beat("living", 0);
-      yield* claim({ name: "images", holder: "living", now: 0, until: wrong, latest: wrong });
-      yield* start("one", "shared");
-      expect(begun).toEqual([["one", 0]]);
-      expect(yield* nextDue("images")).toEqual(Option.some(minute));
-    }).pipe(Effect.provide(TestBonafide)),
+  it.effect.each([0, 1_000])(
+    "wait for no time that a wrong clock said (%i ms after the start)",
+    (written) =>
+      Effect.gen(function* () {
+        const { by, start } = makeProcesses();
+        const wrong = 87_660 * 60 * minute;
+        const { claim, nextDue } = yield* SweepStore;
+        const turn = { name: "images", holder: "living", latest: wrong };
+        yield* (yield* DueHolderStore).beat("living", 0);
+        if (written > 0) yield* claim({ ...turn, now: 0, until: written });
+        else yield* claim({ ...turn, now: 0, until: wrong });
+        yield* start("one", "shared");
+        if (written > 0) {
+          yield* TestClock.adjust(written - 1);
+          expect(by()).toEqual([]);
+          yield* claim({ ...turn, now: written, until: wrong });
+        }
+        yield* TestClock.adjust("1 second");
+        expect(by()).toEqual(["one"]);
+        expect(Option.getOrThrow(yield* nextDue("images"))).toBeLessThan(2 * minute);
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("that fail are logged, and done again at their next turn", () => {
