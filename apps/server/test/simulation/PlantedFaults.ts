@@ -30,6 +30,21 @@ const forgetGuesses = (transaction: Transaction): Transaction =>
     ? { ...transaction, state: { ...transaction.state, guesses: 0 } }
     : transaction;
 
+/** Sweeps that other servers know nothing of. */
+const ownSweeps = Layer.sync(SweepStore, () => {
+  const dues = new Map<string, number>();
+  return SweepStore.of({
+    claim: ({ name, now, until }) =>
+      Effect.sync(() => {
+        const isDue = (dues.get(name) ?? now) <= now;
+        if (isDue) dues.set(name, until);
+        return isDue;
+      }),
+    keep: ({ name, until }) => Effect.sync(() => void dues.set(name, until)),
+    nextDue: (name) => Effect.sync(() => Option.fromUndefinedOr(dues.get(name))),
+  });
+});
+
 /** Claims sweeps anew that the end of a holder gave back, until their leases would have ended. */
 const leasedSweeps = Layer.effect(
   DueHolderStore,
@@ -76,9 +91,7 @@ const faultsOfWork: Readonly<Record<string, Plant>> = {
   "the claims of a dead holder go on": wrong(DueHolderStore, () => ({ end: () => Effect.void })),
   "a server holds nothing that it works on": { holdsNothing: true },
   "sweeps are never found due": wrong(SweepStore, () => ({ claim: () => Effect.succeed(false) })),
-  "a claim on a sweep keeps no server out": wrong(SweepStore, ({ claim }) => ({
-    claim: (turn) => Effect.as(claim(turn), true),
-  })),
+  "each server sweeps for itself": { ports: ownSweeps },
   "the sweeps of a dead holder wait for their lease": { ports: leasedSweeps },
   "callbacks are claimed before they are due": wrong(DeliveryStore, ({ claim }) => ({
     claim: (wanted) => claim({ ...wanted, now: wanted.now + 60_000 }),

@@ -71,7 +71,7 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
       yield* Effect.raceFirst(work, renewals);
       return mine - (yield* Clock.currentTimeMillis);
     }
-    const due = Option.getOrElse(yield* nextDue(name), () => now);
+    const due = Option.getOrElse(yield* nextDue(name), () => Number.NEGATIVE_INFINITY);
     if (due === mine) return mine - now;
     const wait = due > latest ? 0 : Math.max(0, due + later - now);
     mine = wait === 0 ? now : Number.POSITIVE_INFINITY;
