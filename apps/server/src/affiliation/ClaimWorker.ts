@@ -6,9 +6,11 @@ import { Effect, Layer } from "effect";
 export const ClaimWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const renewDue = yield* makeClaimRenewals;
-    const all: Effect.Effect<number> = Effect.flatMap(renewDue, (count) =>
-      count === 0 ? Effect.succeed(count) : all,
-    );
-    yield* sweepEvery("15 seconds", "Claims could not be looked at again", all);
+    yield* sweepEvery({
+      name: "claims",
+      every: "30 seconds",
+      failed: "Claims could not be looked at again",
+      work: Effect.repeat(renewDue, { while: (count) => count > 0 }),
+    });
   }),
 );

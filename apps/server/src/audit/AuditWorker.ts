@@ -12,11 +12,18 @@ export const AuditWorker = Layer.effectDiscard(
         Effect.logError(`${message}. Nothing is sealed.`),
       ),
     );
-    const first: Effect.Effect<unknown> = Effect.flatMap(seal.head, (head) =>
-      head === undefined
-        ? Effect.andThen(Effect.andThen(once, Effect.sleep("1 second")), first)
-        : Effect.void,
-    );
-    yield* sweepEvery("1 minute", "The audit could not be sealed", Effect.andThen(first, once));
+    /** Once there is a head, it is not asked for again: an idle process makes few transactions. */
+    let isBegun = false;
+    const first = Effect.gen(function* () {
+      while (!isBegun && (yield* seal.head) === undefined)
+        yield* Effect.andThen(once, Effect.sleep("1 second"));
+      isBegun = true;
+    });
+    yield* sweepEvery({
+      name: "audit",
+      every: "1 minute",
+      failed: "The audit could not be sealed",
+      work: Effect.andThen(first, once),
+    });
   }),
 );

@@ -28,10 +28,11 @@ export const ImageMovingWorker = Layer.effectDiscard(
     const all = <R>(work: Effect.Effect<number, never, R>) =>
       Effect.repeat(work, { while: (done) => done > 0 });
     const both = Effect.andThen(all(moveImages), all(removeObjects));
-    yield* sweepEvery(
-      "5 seconds",
-      "Images could not be moved out of the database",
-      Effect.provideService(both, ImageObjects, objects.value),
-    );
+    yield* sweepEvery({
+      name: "image objects",
+      every: "10 seconds",
+      failed: "Images could not be moved out of the database",
+      work: Effect.provideService(both, ImageObjects, objects.value),
+    });
   }),
 );

@@ -13,7 +13,7 @@ import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { workerBanner } from "./Banner.ts";
 
-/** All that goes on without a request. Any number of processes may do it at once. */
+/** All that goes on without a request. Any number of processes share it. */
 export const BackgroundWork = Layer.mergeAll(
   DueWorker,
   HousekeepingWorker,

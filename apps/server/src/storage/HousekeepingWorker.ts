@@ -5,16 +5,27 @@ import { Effect, Layer } from "effect";
 
 const { images, ...others } = housekeeping;
 
-type Sweep = (typeof others)[keyof typeof others];
+type Forget = (typeof others)[keyof typeof others];
 
-const logged = (sweep: Effect.Effect<number, never, Effect.Services<Sweep>>) =>
-  orLogDefect("What is over could not be forgotten")(sweep);
+const failed = "What is over could not be forgotten";
+
+const logged = (forget: Effect.Effect<number, never, Effect.Services<Forget>>) =>
+  orLogDefect(failed)(forget);
 
 /** Deletes old rows in the background. Images are deleted every minute, because their retention is promised. */
 export const HousekeepingWorker = Layer.effectDiscard(
   Effect.gen(function* () {
-    yield* sweepEvery("1 minute", "Images could not be erased", images);
-    const forget = Effect.forEach(Object.values(others), logged, { discard: true });
-    yield* sweepEvery("10 minutes", "What is over could not be forgotten", forget);
+    yield* sweepEvery({
+      name: "images",
+      every: "1 minute",
+      failed: "Images could not be erased",
+      work: images,
+    });
+    yield* sweepEvery({
+      name: "housekeeping",
+      every: "10 minutes",
+      failed,
+      work: Effect.forEach(Object.values(others), logged, { discard: true }),
+    });
   }),
 );

@@ -44,10 +44,9 @@ describe("a store whose images are moved at once", () => {
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("an image outside of Postgres", () => {
-  const sharesDatabase = true;
-  movedImages("on a real server", temporaryPostgres(), { compact: true, sharesDatabase });
+  movedImages("on a real server", temporaryPostgres(), { compact: true });
   const old = temporaryPostgres(tablesWithTextIds);
-  movedImages("of a release with ids as text", old, { sharesDatabase });
+  movedImages("of a release with ids as text", old);
 
   portTest(old.pipe(Layer.provideMerge(MemoryImageObjects)))(
     "is read as before once its rows are compact",

@@ -130,6 +130,8 @@ describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres",
     "take over from one that ends by %s, long before its leases do",
     async (signal) => {
       const first = await startServer(options);
+      const sweepers = () => rowsOf(url, "SELECT DISTINCT holder FROM sweep");
+      expect(await sweepers()).toEqual((await holders()).map((holder) => ({ holder })));
       const id = await leaveUnderWay(first, reader, partner);
       await using peer = await startServer({ settings: options.settings });
       await first.stop(signal);
@@ -137,6 +139,9 @@ describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres",
       await partner.until(2, () => true, beforeLeases);
       const seen = await (await peer.as("demo")).settledDocument(id);
       expect(seen.outcome).toEqual([200, 200]);
+      const living = (await holders()).map((holder) => ({ holder }));
+      expect(living).toHaveLength(1);
+      await expect.poll(sweepers, { timeout: beforeLeases }).toEqual(living);
     },
   );
 });

@@ -13,6 +13,7 @@ import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { SweepStore } from "@bonafide/core/due/SweepStore";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
@@ -73,6 +74,7 @@ const ports = [
   SentMessages,
   StaffStore,
   SubscriberRecords,
+  SweepStore,
   TimeMarkStore,
   TransactionStore,
   UnitOfWork,

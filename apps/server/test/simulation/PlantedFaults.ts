@@ -3,17 +3,19 @@ import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { type DeliveryRecord, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { SweepStore } from "@bonafide/core/due/SweepStore";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { isPossession, type Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
-import { Effect, Option } from "effect";
+import { Effect, Layer, Option } from "effect";
 import { faultsOfAccounts } from "./faults/Accounts.ts";
 import { faultsOfCallers } from "./faults/Callers.ts";
 import { faultsOfReviews } from "./faults/Reviews.ts";
 import { wrong } from "./faults/Wrong.ts";
 import type { Plant } from "./SimulatedServer.ts";
+import { sweepNames } from "./Sweeping.ts";
 
 const recordAs = (change: (record: DeliveryRecord) => DeliveryRecord): Plant =>
   wrong(DeliveryStore, ({ record }) => ({ record: (records) => record(records.map(change)) }));
@@ -27,6 +29,43 @@ const forgetGuesses = (transaction: Transaction): Transaction =>
   isPossession(transaction) && "guesses" in transaction.state
     ? { ...transaction, state: { ...transaction.state, guesses: 0 } }
     : transaction;
+
+/** Sweeps that other servers know nothing of. */
+const ownSweeps = Layer.sync(SweepStore, () => {
+  const dues = new Map<string, number>();
+  return SweepStore.of({
+    claim: ({ name, now, until }) =>
+      Effect.sync(() => {
+        const isDue = (dues.get(name) ?? now) <= now;
+        if (isDue) dues.set(name, until);
+        return isDue;
+      }),
+    keep: ({ name, until }) => Effect.sync(() => void dues.set(name, until)),
+    nextDue: (name) => Effect.sync(() => Option.fromUndefinedOr(dues.get(name))),
+  });
+});
+
+/** Claims sweeps anew that the end of a holder gave back, until their leases would have ended. */
+const leasedSweeps = Layer.effect(
+  DueHolderStore,
+  Effect.gen(function* () {
+    const right = yield* DueHolderStore;
+    const { claim, nextDue } = yield* SweepStore;
+    const dues = Effect.forEach(sweepNames, nextDue);
+    return {
+      ...right,
+      end: Effect.fnUntraced(function* (ids: ReadonlyArray<string>, now: number) {
+        const before = yield* dues;
+        yield* right.end(ids, now);
+        for (const [at, name] of sweepNames.entries()) {
+          const due = Option.getOrElse(before[at] ?? Option.none(), () => now);
+          const holder = ids[0] ?? "";
+          if (due > now) yield* claim({ name, holder, now, until: due, latest: due });
+        }
+      }),
+    };
+  }),
+);
 
 /** What may be wrong in due work, leases, outbox, units and clocks. */
 const faultsOfWork: Readonly<Record<string, Plant>> = {
@@ -51,6 +90,9 @@ const faultsOfWork: Readonly<Record<string, Plant>> = {
   })),
   "the claims of a dead holder go on": wrong(DueHolderStore, () => ({ end: () => Effect.void })),
   "a server holds nothing that it works on": { holdsNothing: true },
+  "sweeps are never found due": wrong(SweepStore, () => ({ claim: () => Effect.succeed(false) })),
+  "each server sweeps for itself": { ports: ownSweeps },
+  "the sweeps of a dead holder wait for their lease": { ports: leasedSweeps },
   "callbacks are claimed before they are due": wrong(DeliveryStore, ({ claim }) => ({
     claim: (wanted) => claim({ ...wanted, now: wanted.now + 60_000 }),
   })),

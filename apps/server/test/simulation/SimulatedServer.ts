@@ -1,15 +1,10 @@
-import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import {
   affiliationDefaults,
   AffiliationSettings,
 } from "@bonafide/core/affiliation/AffiliationSettings";
-import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
-import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
-import { housekeeping } from "@bonafide/core/Housekeeping";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { Letters } from "@bonafide/core/mail/Letters";
 import { MailSettings } from "@bonafide/core/mail/MailSettings";
@@ -35,6 +30,7 @@ import { Edge, edgeOver, noEdge } from "./calls/Edge.ts";
 import { type Deaths, mortal } from "./MortalStores.ts";
 import { schedule, type SimulatedNetwork } from "./SimulatedNetwork.ts";
 import type { FamilyName } from "./Stage.ts";
+import { sweepAll, type SweepName } from "./Sweeping.ts";
 import type { Turns } from "./Turns.ts";
 
 /** What operators decide, so that much ends within a trace. Times are in seconds. */
@@ -79,6 +75,8 @@ export interface World {
   readonly ids: Ids["Service"];
   readonly keys: SecretKeys["Service"];
   readonly network: SimulatedNetwork;
+  /** Witnesses each turn of a sweep. */
+  readonly sweeping: (name: SweepName, life: number) => void;
   /** The clock of the database that servers share. */
   readonly database: Clock.Clock;
   readonly holding: DueHolding;
@@ -163,22 +161,18 @@ export type Core = UseCases | Edge;
 const origin = "https://id.example";
 
 /** What a server does by itself, until the scope ends. */
-const work = Effect.fnUntraced(function* (holding: DueHolding, holdsNothing: boolean) {
+const work = Effect.fnUntraced(function* (
+  { holding, sweeping }: World,
+  life: number,
+  holdsNothing: boolean,
+) {
   yield* (yield* Webhooks).completeSecrets;
   if (!holdsNothing) yield* holdDue(holding);
   yield* Effect.forkScoped((yield* DueTransactions).run);
   yield* Effect.forkScoped(runDeliveries({ schedule, recordEvery: 5 }));
   yield* Effect.forkScoped((yield* Letters).run(origin));
   yield* Layer.build(LikenessWorker);
-  const reviews = yield* AffiliationReviews;
-  const renewDue = yield* makeClaimRenewals;
-  yield* sweepEvery("5 seconds", "Reviews could not be ended", reviews.expire);
-  yield* sweepEvery("5 seconds", "Claims could not be looked at again", renewDue);
-  yield* sweepEvery("10 seconds", "Images could not be erased", housekeeping.images);
-  const { images: _, ...others } = housekeeping;
-  yield* sweepEvery("20 seconds", "What is over could not be forgotten", Effect.all(others));
-  const seal = Effect.orDie((yield* AuditSeal).checkpoint);
-  yield* sweepEvery("2 minutes", "The audit could not be sealed", seal);
+  yield* sweepAll((name) => sweeping(name, life));
 });
 
 /** Starts a server over a world, on a machine with this clock. Killing it undoes nothing, as with a process. */
@@ -213,7 +207,7 @@ export const startServer = Effect.fnUntraced(function* (
 
   const here = <A, E>(effect: Effect.Effect<A, E, Core>) =>
     effect.pipe(Effect.provideContext(context), Effect.provideService(Clock.Clock, clock));
-  const workers = work(holding, plant.holdsNothing === true);
+  const workers = work(world, life, plant.holdsNothing === true);
   yield* workers.pipe(
     within,
     Effect.provideContext(context),

@@ -3,7 +3,6 @@ import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { auditedEntries } from "@bonafide/testkit/audit/AuditedEntries";
 import { MemorySecretKeys } from "@bonafide/testkit/access/MemorySecretKeys";
-import { settableClock } from "@bonafide/testkit/due/SettableClock";
 import { MemoryIds } from "@bonafide/testkit/storage/MemoryIds";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { storesOverState } from "@bonafide/testkit/storage/MemoryStores";
@@ -29,6 +28,7 @@ import { telecomFamily } from "./families/Telecom.ts";
 import { uploadFamily } from "./families/Uploads.ts";
 import { verificationFamily } from "./families/Verifications.ts";
 import { judgeEnd, judgeStart, type Known } from "./Judgement.ts";
+import { machineClock } from "./MachineClock.ts";
 import { type Deaths, inTurn } from "./MortalStores.ts";
 import { operating } from "./Operating.ts";
 import { putOperator, putPartners } from "./Partners.ts";
@@ -38,9 +38,11 @@ import { SeededRandom } from "./SeededRandom.ts";
 import { SimulatedNetwork } from "./SimulatedNetwork.ts";
 import { type Plant, startServer, type World } from "./SimulatedServer.ts";
 import { type Family, type FamilyName, familyNames, type Moves, type Stage } from "./Stage.ts";
+import { judgeKilled, judgeTurns, type Swept } from "./Sweeping.ts";
 import { Turns } from "./Turns.ts";
 
-const hour = 3_600_000;
+/** How long a trace rests at its end. */
+const restSeconds = 75;
 
 /** What is stored at the end. Attempts that end within milliseconds are recorded together: when is up to their order. */
 const stored = Effect.gen(function* () {
@@ -67,25 +69,6 @@ export interface Terms {
   readonly deaths?: Deaths;
 }
 
-/** A machine's clock, which may be set, and the moves that set it. */
-const machineClock = Effect.fnUntraced(function* (random: SeededRandom) {
-  const { set, wall } = yield* settableClock;
-  let skew = 0;
-  const jump = Effect.suspend(() => {
-    const to = random.weighted([
-      [2, 0],
-      [2, hour],
-      [2, -hour],
-      [1, 87_660 * hour],
-      [1, -87_660 * hour],
-    ]);
-    const by = to - skew;
-    skew = to;
-    return set(by);
-  });
-  return { wall, jump };
-});
-
 const run = Effect.fnUntraced(function* (
   seed: number,
   steps: number,
@@ -96,6 +79,7 @@ const run = Effect.fnUntraced(function* (
   const random = new SeededRandom(seed);
   yield* TestClock.setTime(Date.UTC(2026, 5, 1));
   const clock = yield* Clock.clockWith(Effect.succeed);
+  const real = () => clock.currentTimeMillisUnsafe();
   const network = new SimulatedNetwork(seed, clock);
   const shared = yield* Layer.build(Layer.mergeAll(MemoryState.layer, MemoryIds, MemorySecretKeys));
   const { wall: database, jump: jumpOfDatabase } = yield* machineClock(random);
@@ -107,6 +91,7 @@ const run = Effect.fnUntraced(function* (
   const open = Effect.flatMap(Effect.all([Layer.makeMemoMap, Effect.scope]), ([memo, scope]) =>
     Layer.buildWithMemoMap(Layer.fresh(opened), memo, scope),
   );
+  const swept: Array<Swept> = [];
   const world: World = {
     open: turns === undefined ? open : turns.take(open),
     turns,
@@ -114,6 +99,7 @@ const run = Effect.fnUntraced(function* (
     ids: inTurn(yield* Effect.provideContext(Ids, shared), turns),
     keys: inTurn(yield* Effect.provideContext(SecretKeys, shared), turns),
     network,
+    sweeping: (name, life) => void swept.push({ name, life, at: real() }),
     database,
     holding: hasPeer ? "shared" : "alone",
     approvers: seed % 3 === 0 ? 2 : 1,
@@ -127,7 +113,6 @@ const run = Effect.fnUntraced(function* (
     while (starting.pollUnsafe() === undefined) yield* pass(250);
     return yield* Fiber.join(starting);
   });
-  const real = () => clock.currentTimeMillisUnsafe();
   const violations = new Set<string>();
 
   let server = yield* startOn(wall);
@@ -232,15 +217,19 @@ const run = Effect.fnUntraced(function* (
 
   // Work under way at the last kill goes on at once if all vendors and receivers answer.
   if (!server.isAlive()) yield* killAndStart;
-  const underWay = network.underWay().filter(({ life }) => life === server.life);
+  const { life } = server;
+  const underWay = network.underWay().filter((one) => one.life === life);
   network.isGood = true;
   const killedAt = real();
   yield* killAndStart;
   yield* pass(hasPeer ? 8_000 : 3_000);
   const rest = { erased, known, network };
   const leftAtOnce = yield* server.here(judgeStart({ network, killedAt, underWay }));
+  const unswept = judgeKilled(swept, life, killedAt);
+  const restedAt = real();
   // Whatever waits, ends.
-  for (let second = 0; second < 75; second += 1) yield* pass(1_000);
+  for (let second = 0; second < restSeconds; second += 1) yield* pass(1_000);
+  const wrongTurns = judgeTurns(swept, restedAt, restSeconds);
   const wrongAtTheEnd = yield* server.here(judgeEnd({ ...rest, erasing }));
   const judges = [
     ...Object.values(families).map(({ judge }) => judge),
@@ -255,7 +244,14 @@ const run = Effect.fnUntraced(function* (
   if (peer !== undefined) yield* peer.stop;
 
   return {
-    violations: [...violations, ...network.violations, ...leftAtOnce, ...wrongAtTheEnd],
+    violations: [
+      ...violations,
+      ...network.violations,
+      ...leftAtOnce,
+      ...unswept,
+      ...wrongTurns,
+      ...wrongAtTheEnd,
+    ],
     /** The last moves, which led there. */
     events: events.slice(-20),
     known,

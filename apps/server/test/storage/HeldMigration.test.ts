@@ -12,9 +12,13 @@ import { freshDatabase } from "./RunPostgres.ts";
 
 /** Takes a database back to the tables of before the index of the audit's heads. */
 const setBack = Effect.flatMap(SqlClient, (sql) =>
-  Effect.andThen(
-    sql`DROP INDEX audit_head_size`,
-    sql`DELETE FROM migration WHERE migration_id >= 36`,
+  Effect.all(
+    [
+      sql`DROP INDEX audit_head_size`,
+      sql`DROP TABLE sweep`,
+      sql`DELETE FROM migration WHERE migration_id >= 36`,
+    ],
+    { discard: true },
   ),
 );
 

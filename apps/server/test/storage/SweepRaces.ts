@@ -9,6 +9,7 @@ import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { SweepStore } from "@bonafide/core/due/SweepStore";
 import { housekeeping } from "@bonafide/core/Housekeeping";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { sampleClient, sampleRosterPerson } from "@bonafide/testkit/affiliation/AffiliationSamples";
@@ -20,7 +21,7 @@ import { MemoryIds } from "@bonafide/testkit/storage/MemoryIds";
 import type { Reopenable } from "@bonafide/testkit/storage/TraceContract";
 import { bonafideOver } from "@bonafide/testkit/TestBonafide";
 import { expect, it } from "@effect/vitest";
-import { Clock, Duration, Effect, Layer, Option } from "effect";
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect";
 
 const people = ["Adams", "Baker", "Clark", "Davis"];
 const client = sampleClient(freshId());
@@ -62,7 +63,7 @@ const waiting = Effect.gen(function* () {
   };
 });
 
-/** All that looks and holds nothing. */
+/** What is swept, by a process that has no claim on it. */
 const looks = Effect.gen(function* () {
   const reviews = yield* AffiliationReviews;
   const renewDue = yield* makeClaimRenewals;
@@ -73,7 +74,7 @@ const looks = Effect.gen(function* () {
   return Effect.forEach([1, 2], () => all, { concurrency: "unbounded" });
 });
 
-/** What is found by looking, without a claim, is done once by two processes on one database. */
+/** One of two processes on one database has a turn of a sweep, and where both sweep, each change is made once. */
 export const sweepRaces = (name: string, database: Reopenable): void => {
   it.live(`${name}: reviews, claims, images and seals of two processes are done once`, () =>
     Effect.gen(function* () {
@@ -103,6 +104,23 @@ export const sweepRaces = (name: string, database: Reopenable): void => {
         yield* seal.checkpoint;
         expect(yield* seal.verify).toMatchObject({ broken: [], unsealed: 0 });
       }).pipe(Effect.provideContext(one), Effect.provideService(Clock.Clock, wall));
+    }),
+  );
+
+  it.live(`${name}: each turn of a sweep is of one of two processes`, () =>
+    Effect.gen(function* () {
+      const stores = yield* database;
+      const process = Effect.map(Layer.build(Layer.fresh(stores)), (built) =>
+        Context.get(built, SweepStore),
+      );
+      const processes = [yield* process, yield* process];
+      for (let now = 0; now < 20; now += 1) {
+        const claims = [...processes, ...processes].map(({ claim }) =>
+          claim({ name: "images", holder: freshId(), now, until: now + 1, latest: now + 2 }),
+        );
+        const claimed = yield* Effect.all(claims, { concurrency: "unbounded" });
+        expect(claimed.filter(Boolean)).toHaveLength(1);
+      }
     }),
   );
 };

@@ -1,5 +1,5 @@
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { isCompact } from "../storage/CompactRows.ts";
@@ -7,9 +7,6 @@ import { objectName } from "./SealedPieces.ts";
 
 /** How many pieces are in memory at once. */
 const atOnce = 8;
-
-/** For how long a process has the pieces that it moves, in milliseconds. Another moves them after that. */
-const lease = 5 * 60_000;
 
 /** The size of a version and a nonce, which no two sealed pieces share. */
 const headSize = 13;
@@ -58,23 +55,13 @@ export const moveImages = Effect.gen(function* () {
     return false;
   });
 
-  const now = yield* Clock.currentTimeMillis;
+  const piecesOf = (table: string, number: Fragment) =>
+    sql<HerePiece>`SELECT transaction_id, side, ${number}, sealed FROM ${sql(table)}
+      WHERE object IS NULL LIMIT ${atOnce}`;
 
-  /** Pieces that no other process moves. A SQLite file has one process. */
-  const claim = (table: string, number: Fragment) =>
-    sql.onDialectOrElse({
-      pg: () => sql<HerePiece>`UPDATE ${sql(table)} AS p SET moved_until = ${now + lease}
-        FROM (SELECT ctid FROM ${sql(table)}
-          WHERE object IS NULL AND (moved_until IS NULL OR moved_until <= ${now})
-          LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS claimed
-        WHERE p.ctid = claimed.ctid RETURNING p.transaction_id, p.side, ${number}, p.sealed`,
-      orElse: () => sql<HerePiece>`SELECT transaction_id, side, ${number}, sealed FROM ${sql(table)}
-        WHERE object IS NULL LIMIT ${atOnce}`,
-    });
-
-  const parts = yield* claim("document_image_part", sql`number`);
+  const parts = yield* piecesOf("document_image_part", sql`number`);
   const previews =
-    parts.length === atOnce ? [] : yield* claim("document_image_preview", sql`NULL AS number`);
+    parts.length === atOnce ? [] : yield* piecesOf("document_image_preview", sql`NULL AS number`);
   const ofImage = ({ side, transaction_id }: HerePiece) =>
     sql`transaction_id = ${transaction_id} AND side = ${side}`;
   const moved = yield* Effect.forEach(

@@ -33,6 +33,7 @@ export const SqlDueHolderStore = Layer.effect(
         WHERE standing = 'waiting' AND ${isHeldByNone}`;
       yield* sql`DELETE FROM receiver_slot WHERE holder NOT IN (SELECT id FROM due_holder)`;
       yield* sql`UPDATE letter SET due_at = ${now}, holder = NULL WHERE ${isHeldByNone}`;
+      yield* sql`UPDATE sweep SET due_at = ${now}, holder = NULL WHERE ${isHeldByNone}`;
     });
 
     return DueHolderStore.of({

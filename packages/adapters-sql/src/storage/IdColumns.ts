@@ -48,6 +48,7 @@ export const idColumns: Readonly<Record<string, ReadonlyArray<string>>> = {
   staff_account: ["id", "organization_id"],
   staff_session: ["id", "staff_id"],
   subscriber: ["roster_id"],
+  sweep: ["holder"],
   transaction: [
     "id",
     "verification_id",

@@ -37,6 +37,7 @@ import { accountEvidence } from "./migrations/AccountEvidence.ts";
 import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
+import { sweeps } from "./migrations/Sweeps.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
 import { compactRows } from "./CompactRows.ts";
 import { buildEarlyIndexes, unlessBuilt } from "./EarlyIndexes.ts";
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "34_attempt_references": attemptReferences,
   "35_image_moves": imageMoves,
   "36_audit_head_sizes": auditHeadSizes,
+  "37_sweeps": sweeps,
 };
 
 /** The spelling of types that the next migration of this database needs. */

@@ -13,6 +13,7 @@ import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlDueHolderStore } from "../due/SqlDueHolderStore.ts";
+import { SqlSweepStore } from "../due/SqlSweepStore.ts";
 import { SqlTimeMarkStore } from "../due/SqlTimeMarkStore.ts";
 import { SqlDueDocumentStore } from "../document/SqlDueDocumentStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
@@ -49,6 +50,7 @@ const stores = Layer.mergeAll(
   SqlLimitStore,
   SqlDueDocumentStore,
   SqlDueHolderStore,
+  SqlSweepStore,
   SqlTimeMarkStore,
   SqlImageStore,
   SqlOAuthConsumerStore,

@@ -150,6 +150,10 @@ const released = {
     sqlite: "3f24b2e8427b7b5d6e4b2927d7574158cb8cf0b7f07a136300e1ef3fe02620e1",
     pg: "3f24b2e8427b7b5d6e4b2927d7574158cb8cf0b7f07a136300e1ef3fe02620e1",
   },
+  "37_sweeps": {
+    sqlite: "e8aa01585b2d9292f39f38f86114ed03e669afebbd01eac5ad359e87d9311486",
+    pg: "8e189c867ad0caed1bdbec25cc9712513dde8b27866f93f4a0cc05c94f41414c",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -1,26 +1,19 @@
-import { type Duration, Effect, Schedule, type Scope } from "effect";
+import { Clock, Duration, Effect, Option, type Scope } from "effect";
 import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
-import type { Signal } from "../storage/Signal.ts";
+import { makeSignal, type Signal } from "../storage/Signal.ts";
+import { DueHolder } from "./DueHolder.ts";
+import { SweepStore } from "./SweepStore.ts";
 
 /** How long to wait after a defect, in milliseconds. */
 const afterDefect = 1_000;
 
-/**
- * Does work at once and then again and again, until the scope ends: for what is found by looking, without a claim. What
- * it fails or dies of is logged as `failed`, and it is done again.
- */
-export const sweepEvery = <A, E, R>(
-  every: Duration.Input,
-  failed: string,
-  work: Effect.Effect<A, E, R>,
-): Effect.Effect<void, never, R | Scope.Scope> =>
-  orLogDefect(failed)(work).pipe(
-    Effect.repeat(Schedule.spaced(every)),
-    Effect.forkScoped,
-    Effect.asVoid,
-  );
+/** How much later than the holder of the last turn other processes look for the next one, in milliseconds. */
+const later = 250;
 
-/** The same, whenever a signal wakes it, or after as many milliseconds as it says. */
+/**
+ * Does work whenever a signal wakes it, or after as many milliseconds as it says, until the scope ends. What it fails or
+ * dies of is logged as `failed`, and it is done again.
+ */
 export const sweepWhenWoken = <E, R>(
   signal: Signal,
   failed: string,
@@ -32,3 +25,57 @@ export const sweepWhenWoken = <E, R>(
     Effect.forkScoped,
     Effect.asVoid,
   );
+
+/** Work on the whole database that is done again and again, by one of its processes each time. */
+export interface Sweep<A, E, R> {
+  /** The same in each release: processes know it by that. */
+  readonly name: string;
+  readonly every: Duration.Input;
+  /** What is logged where it fails or dies. Its next turn is as usual. */
+  readonly failed: string;
+  readonly work: Effect.Effect<A, E, R>;
+}
+
+/**
+ * Does a sweep whenever it is due and no other process has it, until the scope ends. A claim lasts until the next turn, and
+ * is renewed while the work goes on. Each change of the work has to be conditional on what it read: a process that lost
+ * its claim may still be at it.
+ */
+export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
+  every,
+  failed,
+  name,
+  work,
+}: Sweep<A, E, R>) {
+  const { claim, keep, nextDue } = yield* SweepStore;
+  const { id: holder } = yield* DueHolder;
+  const signal = yield* makeSignal("sweep");
+  const interval = Duration.toMillis(every);
+  /** From when on this process claims the next turn, without a look whether it is due. */
+  let mine = Number.NEGATIVE_INFINITY;
+
+  const renewal = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    mine = now + interval;
+    return keep({ name, holder, until: mine });
+  });
+  const renewals = Effect.sleep(interval / 2).pipe(
+    Effect.andThen(orLogDefect(failed)(renewal)),
+    Effect.forever,
+  );
+
+  const turn = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    const [until, latest] = [now + interval, now + 2 * interval];
+    if (mine <= now && (yield* claim({ name, holder, now, until, latest }))) {
+      mine = until;
+      yield* Effect.raceFirst(work, renewals);
+      return mine - (yield* Clock.currentTimeMillis);
+    }
+    const due = Option.getOrElse(yield* nextDue(name), () => Number.NEGATIVE_INFINITY);
+    if (due === mine) return mine - now;
+    const wait = due > latest ? 0 : Math.max(0, due + later - now);
+    mine = wait === 0 ? now : Number.POSITIVE_INFINITY;
+    return wait;
+  });
+  yield* sweepWhenWoken(signal, failed, turn);
+});

@@ -1,7 +1,14 @@
 import { Context } from "effect";
 
-/** Work that one process may store and another do. */
-export type WakeQueue = "telecom" | "document" | "delivery" | "likeness" | "review" | "letter";
+/** Work that one process may store and another do; sweeps are of all processes, and are woken with everything else. */
+export type WakeQueue =
+  | "telecom"
+  | "document"
+  | "delivery"
+  | "likeness"
+  | "review"
+  | "letter"
+  | "sweep";
 
 /**
  * Wakes workers of other processes on the same database. Without it a worker looks every second; with it a wake reaches all,

@@ -3,9 +3,10 @@ import type { WakeQueue } from "./PeerWakes.ts";
 import { makeSignal, type Signal } from "./Signal.ts";
 
 /** Wakes what works on each queue after the commit of a row. Stores provide it, because they wake it. */
-export class Signals extends Context.Service<Signals, { readonly [Q in WakeQueue]: Signal }>()(
-  "@bonafide/core/storage/Signals",
-) {
+export class Signals extends Context.Service<
+  Signals,
+  { readonly [Q in Exclude<WakeQueue, "sweep">]: Signal }
+>()("@bonafide/core/storage/Signals") {
   static readonly layer = Layer.effect(
     Signals,
     Effect.all({

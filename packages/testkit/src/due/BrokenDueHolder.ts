@@ -3,6 +3,7 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { SweepStore } from "@bonafide/core/due/SweepStore";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Effect, Option } from "effect";
@@ -74,6 +75,12 @@ export const brokenDueHolder = brokenContract(dueHolderContract, ({ of, part }) 
   part(AffiliationStore, "likenesses")("keeps uploads with the dead", ({ claim }) => {
     const isNew = once();
     return { claim: (wanted) => Effect.map(claim(wanted), Option.filter(isNew)) };
+  });
+  of(SweepStore)("keeps sweeps with the dead", ({ claim }) => {
+    const isNew = once();
+    return {
+      claim: (turn) => Effect.map(claim(turn), (isClaimed) => isClaimed && isNew(turn.name)),
+    };
   });
   of(ReceiverSlots)("keeps slots with the dead", () => {
     const holders = new Map<string, string>();

@@ -3,6 +3,7 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { SweepStore } from "@bonafide/core/due/SweepStore";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -34,7 +35,10 @@ const leaseUntil = now + 1e6;
 /** Processes, in the order of their ids. */
 const [dead, alive, other, unknown] = [freshId(), freshId(), freshId(), freshId()];
 
-/** Stores a carrier to ask, a document to read, a delivery, a letter and an upload to see, all of them due. */
+/**
+ * Stores a carrier to ask, a document to read, a delivery, a letter and an upload to see, all of them due. A sweep is due
+ * that is named like the share.
+ */
 const storeOfEachKind = Effect.gen(function* () {
   const verification = sampleVerification();
   yield* (yield* VerificationStore).insert(verification);
@@ -51,8 +55,9 @@ const storeOfEachKind = Effect.gen(function* () {
   const letter = sampleLetter({ dueAt: now });
   yield* (yield* LetterStore).put(letter);
   const upload = yield* waitingUpload(now);
-  const ids = [asking.id, waiting.id, delivery.id, letter.id, upload];
-  return { asking, delivery, ids, letter, share: verification.accountId, upload, waiting };
+  const share = verification.accountId;
+  const ids = [asking.id, waiting.id, delivery.id, letter.id, upload, share];
+  return { asking, delivery, ids, letter, share, upload, waiting };
 });
 
 /** Claims whatever is due for a holder, and gives its ids. */
@@ -68,12 +73,15 @@ const claimAll = Effect.fnUntraced(function* (holder: string, share: string, at 
   const deliveries = yield* (yield* DeliveryStore).claim({ ...sampleClaim, ...until });
   const letters = yield* (yield* LetterStore).claim({ ...until, limit: 10 });
   const upload = yield* (yield* AffiliationStore).likenesses.claim(until);
+  const sweep = { name: share, holder, now: at, until: leaseUntil, latest: leaseUntil };
+  const isSweeping = yield* (yield* SweepStore).claim(sweep);
   return [
     ...idsOf(telecom),
     ...idsOf(Option.toArray(document)),
     ...idsOf(deliveries),
     ...idsOf(letters),
     ...Option.toArray(upload),
+    ...(isSweeping ? [share] : []),
   ];
 });
 
@@ -136,7 +144,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         yield* claimAll(other, two);
         yield* end([dead, other], now + 7);
         expect(yield* holders).toEqual([{ id: alive, beat: 1, at: now }]);
-        // Documents are claimed by their share, the rest for all.
+        // Documents and sweeps are claimed by the share, the rest for all.
         const again = [
           ...(yield* claimAll(alive, one, now + 7)),
           ...(yield* claimAll(alive, two, now + 7)),
@@ -216,7 +224,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         expect(yield* transactions.nextDue("telecom")).toEqual(Option.none());
         expect(yield* deliveries.nextDue(0)).toEqual(Option.some(now + 5_000));
         expect(yield* letters.nextDue).toEqual(Option.some(now + 9_000));
-        expect(yield* claimAll(alive, share)).toEqual([waiting.id]);
+        expect(yield* claimAll(alive, share)).toEqual([waiting.id, share]);
       }),
     );
   });

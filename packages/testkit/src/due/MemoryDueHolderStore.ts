@@ -67,6 +67,7 @@ export const MemoryDueHolderStore = Layer.effect(
             transactions: released(tables.transactions, holders, now),
             deliveries: released(tables.deliveries, holders, now),
             letters: released(tables.letters, holders, now),
+            sweeps: released(tables.sweeps, holders, now),
             affiliations: {
               ...tables.affiliations,
               likenesses: releasedLikenesses(tables.affiliations, holders, now),

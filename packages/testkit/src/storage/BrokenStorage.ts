@@ -21,6 +21,7 @@ import { brokenDueDocument } from "../document/BrokenDueDocument.ts";
 import { brokenImagePreview } from "../document/BrokenImagePreview.ts";
 import { brokenImageStore } from "../document/BrokenImageStore.ts";
 import { brokenDueHolder } from "../due/BrokenDueHolder.ts";
+import { brokenSweepStore } from "../due/BrokenSweepStore.ts";
 import { brokenTimeMark } from "../due/BrokenTimeMark.ts";
 import { brokenLimitStore } from "../limit/BrokenLimitStore.ts";
 import { brokenLetterStore } from "../mail/BrokenLetterStore.ts";
@@ -53,6 +54,7 @@ const parts = [
   brokenDueClaim,
   brokenDueDocument,
   brokenDueHolder,
+  brokenSweepStore,
   brokenTimeMark,
   brokenErasure,
   brokenCallbackOutbox,

@@ -23,6 +23,7 @@ import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
 import { emptyStaffTables, type StaffTables } from "../staff/StaffTables.ts";
 import type { LimitRow } from "../limit/MemoryLimitStore.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
+import type { SweepRow } from "../due/MemorySweepStore.ts";
 import type { LetterRow } from "../mail/MemoryLetterStore.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 
@@ -64,6 +65,7 @@ export interface MemoryTables {
   readonly passback: PassbackTables;
   /** The beats of holders, by their ids. */
   readonly holders: HashMap.HashMap<string, HolderBeat>;
+  readonly sweeps: HashMap.HashMap<string, SweepRow>;
   readonly timeMark: TimeMark | undefined;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   readonly letters: HashMap.HashMap<string, LetterRow>;
@@ -100,6 +102,7 @@ const emptyTables: MemoryTables = {
   affiliations: emptyAffiliationTables,
   passback: emptyPassbackTables,
   holders: HashMap.empty(),
+  sweeps: HashMap.empty(),
   timeMark: undefined,
   deliveries: HashMap.empty(),
   letters: HashMap.empty(),

@@ -11,6 +11,7 @@ import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryDueHolderStore } from "../due/MemoryDueHolderStore.ts";
+import { MemorySweepStore } from "../due/MemorySweepStore.ts";
 import { MemoryTimeMarkStore } from "../due/MemoryTimeMarkStore.ts";
 import { MemoryDueDocumentStore } from "../document/MemoryDueDocumentStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
@@ -47,6 +48,7 @@ export const storesOverState = Layer.mergeAll(
   MemoryLimitStore,
   MemoryDueDocumentStore,
   MemoryDueHolderStore,
+  MemorySweepStore,
   MemoryTimeMarkStore,
   MemoryImageStore,
   MemoryOAuthConsumerStore,

@@ -17,6 +17,7 @@ import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts"
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
 import { dueHolderContract } from "../due/DueHolderContract.ts";
+import { sweepStoreContract } from "../due/SweepStoreContract.ts";
 import { timeMarkContract } from "../due/TimeMarkContract.ts";
 import { dueDocumentContract } from "../document/DueDocumentContract.ts";
 import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
@@ -63,6 +64,7 @@ export const storageContract = <R, E>(
     dueClaimContract(layer);
     dueDocumentContract(layer);
     dueHolderContract(layer);
+    sweepStoreContract(layer);
     timeMarkContract(layer);
     erasureContract(layer);
     callbackOutboxContract(layer);

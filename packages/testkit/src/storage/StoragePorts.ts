@@ -11,6 +11,7 @@ import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import type { SweepStore } from "@bonafide/core/due/SweepStore";
 import type { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import type { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
@@ -52,6 +53,7 @@ export type StoragePorts =
   | SentMessages
   | StaffStore
   | SubscriberRecords
+  | SweepStore
   | TimeMarkStore
   | TransactionStore
   | UnitOfWork
