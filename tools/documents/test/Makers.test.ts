@@ -1,3 +1,4 @@
+import { forgeries } from "@bonafide/testkit/document/specimen/Forgery";
 import { Record as Dictionary } from "effect";
 import { describe, expect, it } from "@effect/vitest";
 import {
@@ -7,7 +8,9 @@ import {
   zoneFields,
   zoneLabels,
 } from "../src/makers/MakerLabels.ts";
+import { makerPerson } from "../src/makers/MakerPerson.ts";
 import { editsOf } from "../src/makers/MakerReading.ts";
+import { nationalityOf } from "../src/makers/ZoneMakers.ts";
 
 describe("The second maker", () => {
   it("has a label for each field in each of its ways", () => {
@@ -27,5 +30,14 @@ describe("The second maker", () => {
       expect(editsOf(kind)).not.toContain("front twice");
     }
     expect(editsOf("passport")).not.toContain("class printed");
+  });
+
+  it("prints another nationality where that is edited, as a code or as a word", () => {
+    for (const seed of [1, 2]) {
+      const holder = makerPerson(seed);
+      const edited = { ...holder, ...forgeries["nationality printed"].print(holder) };
+      expect(nationalityOf(holder, seed)).toBe(seed === 2 ? "UTO" : "UTOPIAN");
+      expect(nationalityOf(edited, seed)).toBe(seed === 2 ? "CAN" : "CANADIAN");
+    }
   });
 });

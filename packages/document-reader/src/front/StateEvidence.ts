@@ -8,7 +8,7 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
 import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
-import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The first words of a value: what stands apart is another's. */
 const together = (words: PrintedLine): PrintedLine => {
@@ -98,6 +98,32 @@ const strayDemonyms = (
         ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
         : [];
     });
+};
+
+/** The most letters of a state's code, as it may be misread. */
+const codeLetters = 4;
+
+/** Whether a text is none that a state's code could be misread as: a name, a number, or the kind of document before it. */
+const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
+  confidence >= certain && (text.length > codeLetters || text.length < 2 || /[0-9]/.test(text));
+
+/**
+ * Whether a page has the label of an issuing state whose code was read in no look: it may be another's, whatever the
+ * nationality is.
+ */
+export const isIssuerUnread = (
+  looks: ReadonlyArray<{ readonly places: ReadonlyArray<FieldPlace> }>,
+  states: readonly [issuer: string, nationality: string],
+): boolean => {
+  const places = looks.flatMap((look) => look.places);
+  const isOpen = ({ below, beside, isInSentence, kind }: FieldPlace): boolean => {
+    const [value] = beside.length > 0 ? beside : below;
+    return kind === "country" && isInSentence !== true && (value === undefined || !isNoCode(value));
+  };
+  return (
+    places.some(isOpen) &&
+    !evidenceAt(places, "country", states).some(({ says }) => says === "Same")
+  );
 };
 
 /**

@@ -69,6 +69,13 @@ interface Space {
   readonly height: number;
 }
 
+/** The codes of nationalities that are printed as words elsewhere. */
+const codes: ReadonlyMap<string, string> = new Map([["CANADIAN", "CAN"]]);
+
+/** A nationality in three letters (even seeds) or as a word. */
+export const nationalityOf = ({ state: [code, word] }: SpecimenPerson, seed: number): string =>
+  seed % 2 === 0 ? (codes.get(word) ?? code) : word;
+
 const drawPrint = (
   person: SpecimenPerson,
   number: string,
@@ -84,7 +91,7 @@ const drawPrint = (
     number,
     last: person.lastName,
     given: givenNames(person),
-    nationality: person.state[seed % 2 === 0 ? 0 : 1],
+    nationality: nationalityOf(person, seed),
     birthDate: style.writeDay(person.birthDate),
     sex: person.sex,
     expires: style.writeDay(person.expires),
