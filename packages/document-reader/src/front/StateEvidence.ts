@@ -24,6 +24,10 @@ const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
 const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
   states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
 
+/** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
+const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>
+  codesOf(states).some((state) => unconfused(state) === unconfused(lettersAndNumerals(text)));
+
 /** Whether a text has the form of a state's code. */
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
@@ -122,7 +126,8 @@ export const isIssuerUnread = (
   };
   return (
     places.some(isOpen) &&
-    !evidenceAt(places, "country", states).some(({ says }) => says === "Same")
+    !evidenceAt(places, "country", states).some(({ says }) => says === "Same") &&
+    !valuesAt(places, "country").some((words) => words.some((word) => isCodeOf(word, states)))
   );
 };
 
@@ -162,11 +167,7 @@ export const stateEvidence = (
   const all = [...own, ...apart];
   const codes = text
     .flat()
-    .filter((word) =>
-      codesOf(states).some(
-        (state) => unconfused(state) === unconfused(lettersAndNumerals(word.text)),
-      ),
-    )
+    .filter((word) => isCodeOf(word, states))
     .map((word): FieldEvidence => ({
       says: "Same",
       text: word.text,
