@@ -107,9 +107,13 @@ const strayDemonyms = (
 /** The most letters of a state's code, as it may be misread. */
 const codeLetters = 4;
 
+/** The letter of a document's kind, before the state's code. Source: ICAO Doc 9303-4, 9303-5. */
+const kindLetter = /^[PIACV]$/;
+
 /** Whether a text is none that a state's code could be misread as: a name, a number, or the kind of document before it. */
 const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
-  confidence >= certain && (text.length > codeLetters || text.length < 2 || /[0-9]/.test(text));
+  confidence >= certain &&
+  (text.length > codeLetters || kindLetter.test(text) || /[0-9]/.test(text));
 
 /**
  * Whether a page has the label of an issuing state whose code was read in no look: it may be another's, whatever the

@@ -181,7 +181,7 @@ describe("A page's issuing state", () => {
     read(text, part, { issued: undefined, sex: "F", states: ["UTO", "UTO"] }).match;
 
   it("makes a page unclear where its label was read and its code was not, whatever the nationality is", () => {
-    for (const code of ["", "%&", "X&N", "XAN"]) {
+    for (const code of ["", "%&", "X&N", "XAN", "N"]) {
       const { fields, verdict } = matchOf(pageOf(code));
       expect(verdict).not.toBe("Same");
       expect(fields.country?.state).not.toBe("agrees");
