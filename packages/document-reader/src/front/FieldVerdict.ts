@@ -96,9 +96,7 @@ const isOutvoted = (
 ): boolean =>
   expected.length === 1 &&
   equal.every(({ confidence }) => confidence < certain) &&
-  looks
-    .flat()
-    .some(({ says, text }) => says === "Other" && readingsOf(looks, text, certain) > 1);
+  looks.flat().some(({ says, text }) => says === "Other" && readingsOf(looks, text, certain) > 1);
 
 /**
  * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.

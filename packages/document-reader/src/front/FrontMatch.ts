@@ -247,7 +247,11 @@ export const matchFront = (
       judged[field] = { ...found, suspect: true };
   }
   const { country } = judged;
-  if (expected.states !== undefined && country?.state === "agrees" && isIssuerUnread(looks, expected.states))
+  if (
+    expected.states !== undefined &&
+    country?.state === "agrees" &&
+    isIssuerUnread(looks, expected.states)
+  )
     judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;
   const verdict = () => {

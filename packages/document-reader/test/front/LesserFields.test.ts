@@ -152,7 +152,8 @@ describe("A card's class", () => {
   it("makes a card unclear where its label was read and its letter was not", () => {
     const verdict = (label: string, part = "") =>
       read(cardOf([label]), () => part, { class: "D", issued: undefined }).match.verdict;
-    for (const label of ["9 CLASS", "CLASS: ~", "9 CLASS %&"]) expect(verdict(label)).toBe("Unclear");
+    for (const label of ["9 CLASS", "CLASS: ~", "9 CLASS %&"])
+      expect(verdict(label)).toBe("Unclear");
     expect(verdict("9 CLASS", "D")).toBe("Same");
     // Issuers write classes in words, and a number alone may be another's.
     for (const label of ["", "9", "CLASS REGULAR", "ENTITLES TO CLASS"])
