@@ -82,26 +82,50 @@ const evidenceAt = (
 const isNameOf = (printed: string, names: ReadonlyArray<string>): boolean =>
   names.some((name) => lettersAndNumerals(name).includes(lettersAndNumerals(printed)));
 
+/** How far from its label a value may be that was not found there, in heights of the label. */
+const around = { above: 0.5, below: 2 } as const;
+
+/** The words of the lines at a label, and below it. */
+const wordsAround = (text: PrintedText, { label }: FieldPlace): ReadonlyArray<PrintedLine> => {
+  const height = label.bottom - label.top;
+  return text.flat().flatMap((word) => {
+    const middle = word.top + word.height / 2;
+    const isNear =
+      middle > label.top - around.above * height && middle < label.bottom + around.below * height;
+    return isNear ? [[word]] : [];
+  });
+};
+
+/** Where a nationality may be that is at no label of it: anywhere, or around its labels where these have no value. */
+const strayParts = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+): ReadonlyArray<PrintedLine> => {
+  const labels = places.filter(({ kind }) => kind === "nationality");
+  if (labels.length === 0) return text.flatMap((line) => partsOfLine(line, isApart));
+  return labels.every(({ below, beside }) => beside.length + below.length === 0)
+    ? labels.flatMap((place) => wordsAround(text, place))
+    : [];
+};
+
 /**
- * What nationals of another country are called, where no label of nationality was read: a doubt, for no page has such a
- * word elsewhere but as a name. It never contradicts: its confidence is too low.
+ * What nationals of another country are called, where no label of nationality was read, or no value at it: a doubt, for no
+ * page has such a word elsewhere but as a name. It never contradicts: its confidence is too low.
  */
 const strayDemonyms = (
-  text: PrintedText,
+  parts: ReadonlyArray<PrintedLine>,
   states: ReadonlyArray<string>,
   names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
   const regions = states.flatMap((state) => regionOf(state) ?? []);
   if (regions.length < states.length) return [];
-  return text
-    .flatMap((line) => partsOfLine(line, isApart))
-    .flatMap((words) => {
-      const printed = words.map((word) => word.text).join(" ");
-      const confidence = surenessOf(words);
-      return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
-        ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
-        : [];
-    });
+  return parts.flatMap((words) => {
+    const printed = words.map((word) => word.text).join(" ");
+    const confidence = surenessOf(words);
+    return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
+      ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
+      : [];
+  });
 };
 
 /** The most letters of a state's code, as it may be misread. */
@@ -154,9 +178,7 @@ export const stateEvidence = (
       confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
   if (others.length > 0 && !isOwn) return others.map(asDoubt);
-  const stray = places.some(({ kind }) => kind === "nationality")
-    ? []
-    : strayDemonyms(text, states.slice(1), names);
+  const stray = strayDemonyms(strayParts(text, places), states.slice(1), names);
   if (stray.length > 0) return stray;
   // Another state's code at its label, whatever the nationality is: of the issuer. A code with another letter may be misread.
   const issuers = evidenceAt(places, "country", states);

@@ -193,6 +193,17 @@ describe("A page's nationality", () => {
     expect(said(["Code UTO", "A CANADIAN FAMILY"])).toBe("Same");
   });
 
+  it("is in doubt where nationals of another country are named before the second language of its label", () => {
+    const page = (word: string) => ["Code UTO", `Staatsang ${word} / Nationality`];
+    for (const word of ["CANADIAN", "CANADIA"]) expect(said(page(word))).toBe("Misplaced");
+    expect(said(page("CANADIAN"), 0.7)).toBe("Same");
+    // Its own, a country's name, a shorter word, a name, and one that stands elsewhere.
+    for (const word of ["UTOPIAN", "ROMANIA", "CANAD", "SMITH"]) expect(said(page(word))).toBe("Same");
+    expect(said(page("GERMAN"), 0.9, states, ["GERMAN"])).toBe("Same");
+    expect(said(["A CANADIAN FAMILY", "Code UTO", ...page("N209")])).toBe("Same");
+    expect(said([...page("CANADIAN"), "ANN", "SMITH", "Nationality UTOPIAN"])).toBe("Same");
+  });
+
   it("is as the code says where its words are not understood", () => {
     expect(said(["Code UTO", "Nationality RURITANISH"])).toBe("Same");
     expect(said(["Nationality UTOPISK"])).toBe("Absent");
