@@ -160,6 +160,24 @@ export const isIssuerUnread = (
 };
 
 /**
+ * Another state's code that stands alone where no label of nationality was read: a doubt, until a look reads the nationality
+ * at its label.
+ */
+const strayCodes = (
+  parts: ReadonlyArray<PrintedLine>,
+  states: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> =>
+  parts.flatMap((words) => {
+    // What was read unsurely beside it may be a part of the pattern.
+    const [word, ...more] = words.filter(({ confidence }) => confidence >= certain);
+    if (word === undefined || more.length > 0 || !isCode(word.text)) return [];
+    return isOtherCode(word.text, states) && !isNameOf(word.text, names)
+      ? [{ says: "Misplaced", text: word.text, confidence: likely, words: [word], isLoose: true }]
+      : [];
+  });
+
+/**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
  * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere. `names` are the
  * holder's.
@@ -178,7 +196,11 @@ export const stateEvidence = (
       confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
   if (others.length > 0 && !isOwn) return others.map(asDoubt);
-  const stray = strayDemonyms(strayParts(text, places), states.slice(1), names);
+  const parts = strayParts(text, places);
+  const stray = [
+    ...strayDemonyms(parts, states.slice(1), names),
+    ...strayCodes(parts, codesOf(states), names),
+  ];
   if (stray.length > 0) return stray;
   // Another state's code at its label, whatever the nationality is: of the issuer. A code with another letter may be misread.
   const issuers = evidenceAt(places, "country", states);
