@@ -10,7 +10,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import { isIssuerUnread } from "./StateEvidence.ts";
+import { isStateUnread } from "./StateEvidence.ts";
 
 /** The result of each expected field. */
 export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
@@ -250,7 +250,7 @@ export const matchFront = (
   if (
     expected.states !== undefined &&
     country?.state === "agrees" &&
-    isIssuerUnread(looks, expected.states)
+    isStateUnread(looks, expected.states)
   )
     judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;

@@ -219,7 +219,11 @@ export const fieldParts = (
     .flatMap((place) =>
       partsAt(field === "country" ? place.kind : field, placeBoxes(place, field)),
     );
-  return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(0, most);
+  return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(
+    0,
+    // Of two labels.
+    field === "country" ? 2 * most : most,
+  );
 };
 
 /** The labels that every document has some of. */

@@ -139,23 +139,37 @@ const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
   confidence >= certain &&
   (text.length > codeLetters || kindLetter.test(text) || /[0-9]/.test(text));
 
+/** Whether a label of states was read, and what stands there, which may be a code, was read in no look. */
+const isUnreadAt = (
+  kind: "country" | "nationality",
+  places: ReadonlyArray<FieldPlace>,
+  states: ReadonlyArray<string>,
+): boolean => {
+  const isOpen = ({ below, beside, isInSentence, ...place }: FieldPlace): boolean => {
+    const [value] = beside.length > 0 ? beside : below;
+    return (
+      place.kind === kind && isInSentence !== true && (value === undefined || !isNoCode(value))
+    );
+  };
+  return (
+    places.some(isOpen) &&
+    !evidenceAt(places, kind, states).some(({ says }) => says === "Same") &&
+    !valuesAt(places, kind).some(([value]) => value !== undefined && isNoCode(value)) &&
+    !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states)))
+  );
+};
+
 /**
- * Whether a page has the label of an issuing state whose code was read in no look: it may be another's, whatever the
- * nationality is.
+ * Whether a page has the label of an issuing state or of a nationality whose code was read in no look: it may be another's,
+ * whatever the other one is.
  */
-export const isIssuerUnread = (
+export const isStateUnread = (
   looks: ReadonlyArray<{ readonly places: ReadonlyArray<FieldPlace> }>,
   states: readonly [issuer: string, nationality: string],
 ): boolean => {
   const places = looks.flatMap((look) => look.places);
-  const isOpen = ({ below, beside, isInSentence, kind }: FieldPlace): boolean => {
-    const [value] = beside.length > 0 ? beside : below;
-    return kind === "country" && isInSentence !== true && (value === undefined || !isNoCode(value));
-  };
   return (
-    places.some(isOpen) &&
-    !evidenceAt(places, "country", states).some(({ says }) => says === "Same") &&
-    !valuesAt(places, "country").some((words) => words.some((word) => isCodeOf(word, states)))
+    isUnreadAt("country", places, states) || isUnreadAt("nationality", places, states.slice(1))
   );
 };
 

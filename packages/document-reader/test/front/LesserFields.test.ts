@@ -196,6 +196,15 @@ describe("A page's issuing state", () => {
     expect(matchOf(pageOf("%&"), () => "CAN").verdict).toBe("Contradicted");
   });
 
+  it("does not stand for a nationality whose label was read and whose code was not", () => {
+    for (const nationality of ["NATIONALITY", "NATIONALITY %&", "NATIONALITY N"])
+      expect(matchOf(pageOf("UTO", nationality)).verdict).toBe("Unclear");
+    expect(matchOf(pageOf("UTO", "NATIONALITY"), () => "UTO").verdict).toBe("Same");
+    expect(matchOf(pageOf("UTO", "NATIONALITY"), () => "CAN").verdict).toBe("Contradicted");
+    for (const nationality of ["", "NATIONALITY uTo", "NATIONALITY RURITANISH"])
+      expect(matchOf(pageOf("UTO", nationality)).verdict).toBe("Same");
+  });
+
   it("is in no doubt where it has no label, or the label is another's", () => {
     const bare = pageOf("").filter((line) => line[0]?.text !== "CODE");
     expect(matchOf(bare).verdict).toBe("Same");
