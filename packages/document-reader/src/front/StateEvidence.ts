@@ -154,7 +154,6 @@ const isUnreadAt = (
   return (
     places.some(isOpen) &&
     !evidenceAt(places, kind, states).some(({ says }) => says === "Same") &&
-    !valuesAt(places, kind).some(([value]) => value !== undefined && isNoCode(value)) &&
     !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states)))
   );
 };
@@ -168,8 +167,13 @@ export const isStateUnread = (
   states: readonly [issuer: string, nationality: string],
 ): boolean => {
   const places = looks.flatMap((look) => look.places);
+  // A nationality that is written out is read as a word.
+  const isWritten = valuesAt(places, "nationality").some(
+    ([value]) => value !== undefined && value.text.length > codeLetters && isNoCode(value),
+  );
   return (
-    isUnreadAt("country", places, states) || isUnreadAt("nationality", places, states.slice(1))
+    isUnreadAt("country", places, states) ||
+    (!isWritten && isUnreadAt("nationality", places, states.slice(1)))
   );
 };
 

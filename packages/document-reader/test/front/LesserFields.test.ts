@@ -188,6 +188,8 @@ describe("A page's issuing state", () => {
       expect(fields.country?.state).not.toBe("agrees");
     }
     expect(matchOf(pageOf("UTO")).verdict).toBe("Same");
+    // Another line was read as its value in a part of the page.
+    expect(matchOf(pageOf("XAN"), () => "CODE PASSPORT7").verdict).toBe("Unclear");
   });
 
   it("is looked at again at its own label", () => {
