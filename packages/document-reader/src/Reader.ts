@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { Clock, DateTime, Effect, Layer, Logger, ManagedRuntime } from "effect";
@@ -55,7 +56,10 @@ export const openReader = (settings: ReaderSettings = {}): Reader => {
     const day =
       today ?? DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
     const pictures = { kind, front, back, frontName: undefined };
-    const answer = yield* reader.read(pictures, { id: "", isSuspect: false, today: day });
+    const ask = reader.read(pictures, { id: randomUUID(), isSuspect: false, today: day });
+    const first = yield* ask;
+    // A document that used up its processor time is read once more.
+    const answer = first._tag === "NotYet" ? yield* ask : first;
     return answer._tag === "NotYet"
       ? yield* Effect.die(
           new Error(

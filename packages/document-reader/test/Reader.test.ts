@@ -41,6 +41,18 @@ it("refuses a license without its back", async () => {
   );
 });
 
+it("finds a document unclear that uses up its processor time twice", async () => {
+  const settings = { acceptSpecimens: true, budget: 1, patience: 300_000, threads: 1 };
+  await using reader = openReader(settings);
+  const pictures = ["license-front.jpg", "license-back.jpg"] as const;
+  const [front = new Uint8Array(), back] = await Promise.all(pictures.map(specimen));
+  expect(await reader.read("license", front, back)).toMatchObject({
+    verified: false,
+    errors: [{ code: 2004, additional_info: "the pictures could not be read to the end" }],
+    doubtful: true,
+  });
+});
+
 it("reads nothing once it is closed", async () => {
   const reader = openReader();
   await reader.close();

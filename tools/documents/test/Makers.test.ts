@@ -1,3 +1,4 @@
+import { forgeries } from "@bonafide/testkit/document/specimen/Forgery";
 import { Record as Dictionary } from "effect";
 import { describe, expect, it } from "@effect/vitest";
 import {
@@ -7,7 +8,9 @@ import {
   zoneFields,
   zoneLabels,
 } from "../src/makers/MakerLabels.ts";
+import { makerPerson } from "../src/makers/MakerPerson.ts";
 import { editsOf } from "../src/makers/MakerReading.ts";
+import { nationalityOf } from "../src/makers/ZoneMakers.ts";
 
 describe("The second maker", () => {
   it("has a label for each field in each of its ways", () => {
@@ -27,5 +30,19 @@ describe("The second maker", () => {
       expect(editsOf(kind)).not.toContain("front twice");
     }
     expect(editsOf("passport")).not.toContain("class printed");
+  });
+
+  it("prints another nationality where that is edited, as a code or as a word, and not with the issuing state", () => {
+    for (const [seed, own, other] of [
+      [1, "UTOPIAN", "CANADIAN"],
+      [2, "UTO", "CAN"],
+    ] as const) {
+      const holder = makerPerson(seed);
+      const edited = (name: "issuing state printed" | "nationality printed") =>
+        nationalityOf({ ...holder, ...forgeries[name].print(holder) }, seed);
+      expect(nationalityOf(holder, seed)).toBe(own);
+      expect(edited("nationality printed")).toBe(other);
+      expect(edited("issuing state printed")).toBe(own);
+    }
   });
 });

@@ -38,7 +38,7 @@ export const documentTimeLimit: Setting<Duration.Duration> = {
   name: "BONAFIDE_DOCUMENT_TIME_LIMIT",
   config: duration("BONAFIDE_DOCUMENT_TIME_LIMIT", Duration.seconds(2), Duration.seconds(120)),
   describes:
-    "how much processor time the embedded reader may use for one document; then it is unable to verify it",
+    "how much processor time the embedded reader may use for one document; it is read once more then, and is unclear if it needs more again",
   expects: "a duration between 2 seconds and 120 seconds",
   shown: "20 seconds",
   fallback: () => Option.some(Duration.seconds(20)),

@@ -15,6 +15,8 @@ export interface FieldPlace {
   readonly regions: readonly [beside: PixelBox, below: PixelBox];
   /** Words stand directly before the label: it may be a word of a sentence. */
   readonly isInSentence?: boolean;
+  /** The label is a number alone. */
+  readonly isNumber?: boolean;
 }
 
 /** How far a value may be after its label, in heights of the label. */
@@ -104,7 +106,7 @@ const isRestOfLabel = (words: PrintedLine): boolean =>
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
   const labels = labelsIn(line);
   return labels.map((own, index) => {
-    const { kind, start, end } = own;
+    const { kind, start, end, isNumber } = own;
     const label = boxOf(line.slice(start, end));
     const begin = beginningOf(line, own, labels[index - 1]?.end ?? 0, label);
     const height = Math.max(10, label.bottom - label.top);
@@ -153,6 +155,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
       below: wordsBelow(text, label, begin, until),
       regions,
       isInSentence: !isAlone,
+      isNumber,
     };
   });
 };

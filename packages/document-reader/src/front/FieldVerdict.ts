@@ -86,6 +86,19 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean =>
   );
 
 /**
+ * Whether two looks read another letter for certain where none read the expected one so: a sign or a part of the pattern is
+ * easily read as a letter. A text of several letters is no chance.
+ */
+const isOutvoted = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  equal: ReadonlyArray<FieldEvidence>,
+  expected: string,
+): boolean =>
+  expected.length === 1 &&
+  equal.every(({ confidence }) => confidence < certain) &&
+  looks.flat().some(({ says, text }) => says === "Other" && readingsOf(looks, text, certain) > 1);
+
+/**
  * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.
  */
 export const judgeField = (
@@ -125,9 +138,11 @@ export const judgeField = (
     ({ confidence, says, text }) =>
       says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),
   );
-  const same = equal.find(({ written }) => written === undefined) ?? equal[0];
+  const isAgainst = !isSpelt && isOutvoted(looks, equal, expected);
+  const heard = isAgainst ? equal.filter(({ confidence }) => confidence >= hardly) : equal;
+  const same = heard.find(({ written }) => written === undefined) ?? heard[0];
   if (same !== undefined)
-    return isSurelyWritten(equal)
+    return isAgainst || isSurelyWritten(heard)
       ? { ...found("unseen", same.words), suspect: true }
       : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");

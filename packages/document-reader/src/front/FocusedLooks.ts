@@ -147,10 +147,20 @@ export const focusesOf = (
       ({ below, beside, kind }) =>
         kind === field && first !== undefined && (beside.includes(first) || below.includes(first)),
     );
+  // A state's code that has another label: an issuing state is not confirmed by a nationality.
+  const isElsewhere = (field: FrontField, [first]: PrintedLine): boolean =>
+    field === "country" &&
+    places.some(
+      ({ below, beside, kind }) =>
+        kind !== "country" &&
+        first !== undefined &&
+        (beside.includes(first) || below.includes(first)),
+    );
   // Fields that were read almost, or otherwise than expected.
   const noticed = open.flatMap((field) => {
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
-    const kind = isUnplaced(field) || isStrayDay(field, words) ? undefined : labelOf(field);
+    const isStray = isUnplaced(field) || isStrayDay(field, words) || isElsewhere(field, words);
+    const kind = isStray ? undefined : labelOf(field);
     if (words.length === 0) return [];
     const isBlock = field === "address";
     return [{ box: isBlock ? addressBox(words) : boxOf(words), kind, isBlock }];

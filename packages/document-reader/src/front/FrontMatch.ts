@@ -10,6 +10,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
+import { isStateUnread } from "./StateEvidence.ts";
 
 /** The result of each expected field. */
 export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
@@ -245,6 +246,13 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
+  const { country } = judged;
+  if (
+    expected.states !== undefined &&
+    country?.state === "agrees" &&
+    isStateUnread(looks, expected.states)
+  )
+    judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;
   const verdict = () => {
     if (isOfAnother(fields) || saysNothing(looks, fields, expected)) return "Different";

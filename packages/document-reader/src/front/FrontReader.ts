@@ -162,11 +162,11 @@ const readAgain = (
     whole = lookAt(replaced(whole.text, box, text));
   }
   for (const field of open) {
-    for (const { box, ways } of fieldParts(whole, field, expected.states !== undefined)) {
+    for (const { box, kind, ways } of fieldParts(whole, field, expected.states !== undefined)) {
       for (const way of ways) {
         if (!isOpen(field) || !hasTime()) break;
         const text = chosen(readPart(picture, box, readText, way), way);
-        looks.push(placedLook(text, field, box));
+        looks.push(placedLook(text, kind, box));
         seen.push({ words: text.flat(), picture });
         match = matchFront(looks, expected);
       }

@@ -32,6 +32,9 @@ export const gap = 1.5;
 /** How far apart words are at most that have no meaning alone: `Date` and `of`, which are low. */
 const ofFillers = 2.5;
 
+/** How far a label may be behind its own number, in heights: the box of its word may lack the first letter. */
+const ofNumber = 4;
+
 /** A part of a pattern or of the photograph is so many times as tall as the word before it. */
 export const tall = 3;
 
@@ -66,10 +69,12 @@ const beginsAt = (
     (own !== undefined &&
       labelPartOf(own, "word") === "filler" &&
       line.slice(start, end).some(isSeparator));
-  const isNumbered =
-    before !== undefined && (/^[0-9]{1,2}\.$/.test(before.text) || isNumberOf(before.text, kind));
+  const isOwn = before !== undefined && isNumberOf(before.text, kind);
+  const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
   if (!isSecond)
-    return isNumbered && own !== undefined && !isApart(own, before) ? start - 1 : start;
+    return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
+      ? start - 1
+      : start;
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
     const isMore = before !== undefined && (isSeparator(before) || ofLabel.test(before.text));

@@ -187,12 +187,14 @@ const isLabelOf = (kind: LabelKind, field: PlacedField): boolean =>
 /** A part of a view that may show a field, and the ways in which it is looked at, one after the other until it agrees. */
 export interface FieldPart {
   readonly box: PixelBox;
+  /** The label at which it is. */
+  readonly kind: LabelKind;
   readonly ways: ReadonlyArray<MarkWay>;
 }
 
 const partsWith =
-  (own: ReadonlyArray<MarkWay>) =>
-  (box: PixelBox): FieldPart => ({ box, ways: own });
+  (kind: LabelKind, own: ReadonlyArray<MarkWay>) =>
+  (box: PixelBox): FieldPart => ({ box, kind, ways: own });
 
 /** The parts of a view that may show a field. */
 export const fieldParts = (
@@ -202,15 +204,26 @@ export const fieldParts = (
 ): ReadonlyArray<FieldPart> => {
   if (field === "country" && !isOfState)
     return [
-      ...countryBoxes(look).slice(0, most).map(partsWith(ways.country)),
-      ...titleBoxes(look).map(partsWith(ways.country.slice(0, 1))),
+      ...countryBoxes(look).slice(0, most).map(partsWith(field, ways.country)),
+      ...titleBoxes(look).map(partsWith(field, ways.country.slice(0, 1))),
     ];
   const labelled =
     field === "class"
       ? classPlaces(look.places)
       : look.places.filter(({ kind }) => isLabelOf(kind, field));
-  const placed = labelled.flatMap((place) => placeBoxes(place, field));
-  return [...placed, ...stuckBoxes(look, field)].slice(0, most).map(partsWith(ways[field]));
+  const partsAt = (kind: LabelKind, boxes: ReadonlyArray<PixelBox>) =>
+    boxes.map(partsWith(kind, ways[field]));
+  // An issuing state is of three letters, and a nationality may be written out.
+  const placed = labelled
+    .toSorted((one, other) => Number(other.kind === field) - Number(one.kind === field))
+    .flatMap((place) =>
+      partsAt(field === "country" ? place.kind : field, placeBoxes(place, field)),
+    );
+  return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(
+    0,
+    // Of two labels.
+    field === "country" ? 2 * most : most,
+  );
 };
 
 /** The labels that every document has some of. */
@@ -228,6 +241,18 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
       kind === "issued" &&
       (beside.length + below.length === 0 ||
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
+  );
+
+/** Whether a class has a label in words: a number alone may be another's. */
+const hasClass = ({ places }: FrontLook): boolean =>
+  classPlaces(places).some(({ isInSentence, isNumber }) => !(isInSentence || isNumber));
+
+/** A class in words, which issuers write differently: `REGULAR`. */
+const isClassWritten = ({ places }: FrontLook): boolean =>
+  classPlaces(places).some(({ below, beside }) =>
+    [beside[0], below[0]].some(
+      (word) => word !== undefined && word.confidence >= certain && ofTitle.test(word.text),
+    ),
   );
 
 /**
@@ -249,8 +274,7 @@ export const mayBePrinted = (
   );
   const kind = expected.states === undefined ? "card" : "page";
   if (read.length < enoughLabels[kind]) return true;
-  // A class is often too small to be read alone.
-  if (field === "class") return false;
+  if (field === "class") return looks.some(hasClass) && !looks.some(isClassWritten);
   return looks.some(({ places }) =>
     places.some(
       ({ below, beside, kind }) =>

@@ -82,10 +82,22 @@ const everyDemonym = once(() => {
   return new Set(words.filter((word) => !names.has(word)));
 });
 
-/** Whether a text says what nationals of another region than the expected ones are called. */
+/** The least letters of a word whose last one is lost. */
+const cutShort = 6;
+
+/** Whether a text says what nationals of another region than the expected ones are called. Its last letter may be lost. */
 export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>): boolean => {
   const text = form(printed.split("/")[0] ?? "");
-  return everyDemonym().has(text) && !expected.some((region) => knownWords(region).includes(text));
+  const own = expected.flatMap(knownWords);
+  if (everyDemonym().has(text)) return !own.includes(text);
+  return (
+    text.length >= cutShort &&
+    !everyWord().has(text) &&
+    !own.some((word) => word.startsWith(text)) &&
+    Array.from(everyDemonym()).some(
+      (word) => word.length === text.length + 1 && word.startsWith(text),
+    )
+  );
 };
 
 /** A word of `long` letters may have one misread letter. In a word of `short` letters an edited letter shows. */

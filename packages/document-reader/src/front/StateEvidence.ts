@@ -8,7 +8,7 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
 import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
-import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The first words of a value: what stands apart is another's. */
 const together = (words: PrintedLine): PrintedLine => {
@@ -23,6 +23,10 @@ const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
 /** A state's codes: Germany's is one letter in a zone. Source: ICAO Doc 9303-3, section 5. */
 const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
   states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
+
+/** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
+const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>
+  codesOf(states).some((state) => unconfused(state) === unconfused(lettersAndNumerals(text)));
 
 /** Whether a text has the form of a state's code. */
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
@@ -78,27 +82,118 @@ const evidenceAt = (
 const isNameOf = (printed: string, names: ReadonlyArray<string>): boolean =>
   names.some((name) => lettersAndNumerals(name).includes(lettersAndNumerals(printed)));
 
+/** How far from its label a value may be that was not found there, in heights of the label. */
+const around = { above: 0.5, below: 2 } as const;
+
+/** The words of the lines at a label, and below it. */
+const wordsAround = (text: PrintedText, { label }: FieldPlace): ReadonlyArray<PrintedLine> => {
+  const height = label.bottom - label.top;
+  return text.flat().flatMap((word) => {
+    const middle = word.top + word.height / 2;
+    const isNear =
+      middle > label.top - around.above * height && middle < label.bottom + around.below * height;
+    return isNear ? [[word]] : [];
+  });
+};
+
+/** Where a nationality may be that is at no label of it: anywhere, or around its labels where these have no value. */
+const strayParts = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+): ReadonlyArray<PrintedLine> => {
+  const labels = places.filter(({ kind }) => kind === "nationality");
+  if (labels.length === 0) return text.flatMap((line) => partsOfLine(line, isApart));
+  return labels.every(({ below, beside }) => beside.length + below.length === 0)
+    ? labels.flatMap((place) => wordsAround(text, place))
+    : [];
+};
+
 /**
- * What nationals of another country are called, where no label of nationality was read: a doubt, for no page has such a
- * word elsewhere but as a name. It never contradicts: its confidence is too low.
+ * What nationals of another country are called, where no label of nationality was read, or no value at it: a doubt, for no
+ * page has such a word elsewhere but as a name. It never contradicts: its confidence is too low.
  */
 const strayDemonyms = (
-  text: PrintedText,
+  parts: ReadonlyArray<PrintedLine>,
   states: ReadonlyArray<string>,
   names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
   const regions = states.flatMap((state) => regionOf(state) ?? []);
   if (regions.length < states.length) return [];
-  return text
-    .flatMap((line) => partsOfLine(line, isApart))
-    .flatMap((words) => {
-      const printed = words.map((word) => word.text).join(" ");
-      const confidence = surenessOf(words);
-      return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
-        ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
-        : [];
-    });
+  return parts.flatMap((words) => {
+    const printed = words.map((word) => word.text).join(" ");
+    const confidence = surenessOf(words);
+    return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
+      ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
+      : [];
+  });
 };
+
+/** The most letters of a state's code, as it may be misread. */
+const codeLetters = 4;
+
+/** The letter of a document's kind, before the state's code. Source: ICAO Doc 9303-4, 9303-5. */
+const kindLetter = /^[PIACV]$/;
+
+/** Whether a text is none that a state's code could be misread as: a name, a number, or the kind of document before it. */
+const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
+  confidence >= certain &&
+  (text.length > codeLetters || kindLetter.test(text) || /[0-9]/.test(text));
+
+/** Whether a label of states was read, and what stands there, which may be a code, was read in no look. */
+const isUnreadAt = (
+  kind: "country" | "nationality",
+  places: ReadonlyArray<FieldPlace>,
+  states: ReadonlyArray<string>,
+): boolean => {
+  const isOpen = ({ below, beside, isInSentence, ...place }: FieldPlace): boolean => {
+    const [value] = beside.length > 0 ? beside : below;
+    return (
+      place.kind === kind && isInSentence !== true && (value === undefined || !isNoCode(value))
+    );
+  };
+  return (
+    places.some(isOpen) &&
+    !evidenceAt(places, kind, states).some(({ says }) => says === "Same") &&
+    !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states)))
+  );
+};
+
+/**
+ * Whether a page has the label of an issuing state or of a nationality whose code was read in no look: it may be another's,
+ * whatever the other one is.
+ */
+export const isStateUnread = (
+  looks: ReadonlyArray<{ readonly places: ReadonlyArray<FieldPlace> }>,
+  states: readonly [issuer: string, nationality: string],
+): boolean => {
+  const places = looks.flatMap((look) => look.places);
+  // A nationality that is written out is read as a word.
+  const isWritten = valuesAt(places, "nationality").some(
+    ([value]) => value !== undefined && value.text.length > codeLetters && isNoCode(value),
+  );
+  return (
+    isUnreadAt("country", places, states) ||
+    (!isWritten && isUnreadAt("nationality", places, states.slice(1)))
+  );
+};
+
+/**
+ * Another state's code that stands alone where no label of nationality was read: a doubt, until a look reads the nationality
+ * at its label.
+ */
+const strayCodes = (
+  parts: ReadonlyArray<PrintedLine>,
+  states: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> =>
+  parts.flatMap((words) => {
+    // What was read unsurely beside it may be a part of the pattern.
+    const [word, ...more] = words.filter(({ confidence }) => confidence >= certain);
+    if (word === undefined || more.length > 0 || !isCode(word.text)) return [];
+    return isOtherCode(word.text, states) && !isNameOf(word.text, names)
+      ? [{ says: "Misplaced", text: word.text, confidence: likely, words: [word], isLoose: true }]
+      : [];
+  });
 
 /**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
@@ -119,9 +214,11 @@ export const stateEvidence = (
       confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
   if (others.length > 0 && !isOwn) return others.map(asDoubt);
-  const stray = places.some(({ kind }) => kind === "nationality")
-    ? []
-    : strayDemonyms(text, states.slice(1), names);
+  const parts = strayParts(text, places);
+  const stray = [
+    ...strayDemonyms(parts, states.slice(1), names),
+    ...strayCodes(parts, codesOf(states), names),
+  ];
   if (stray.length > 0) return stray;
   // Another state's code at its label, whatever the nationality is: of the issuer. A code with another letter may be misread.
   const issuers = evidenceAt(places, "country", states);
@@ -136,11 +233,7 @@ export const stateEvidence = (
   const all = [...own, ...apart];
   const codes = text
     .flat()
-    .filter((word) =>
-      codesOf(states).some(
-        (state) => unconfused(state) === unconfused(lettersAndNumerals(word.text)),
-      ),
-    )
+    .filter((word) => isCodeOf(word, states))
     .map((word): FieldEvidence => ({
       says: "Same",
       text: word.text,

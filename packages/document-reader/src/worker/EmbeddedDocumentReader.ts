@@ -61,7 +61,7 @@ const again = 30_000;
 /** The waits after the machine was too busy for a document, in milliseconds: doubled each time. */
 const busyAgain = { first: 60_000, longest: 3_600_000 };
 
-/** How many documents' delays are remembered. */
+/** How many documents' delays are remembered, and how many that used up their time. */
 const mostDelays = 10_000;
 
 /** The interval between looks at a thread's processor time near its budget, in milliseconds. */
@@ -78,8 +78,17 @@ const lost: DocumentReading = {
   doubtful: true,
 };
 
+/** What a reading that used up its processor time twice is: the pictures, and not the document, are to blame. */
+const unclear: DocumentReading = { ...lost, failure: "InformationUnclear" };
+
 /** The machine was too busy for a document. */
 const busy = "Busy";
+
+/** A document used up its processor time, of which a busy machine needs more. */
+const tooLong = "TooLong";
+
+/** What a thread had no time for. */
+type Unfinished = typeof busy | typeof tooLong;
 
 /** Copied, because a posted buffer belongs to the thread, and the caller may still need the pictures. */
 const ownCopy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
@@ -154,7 +163,7 @@ export const EmbeddedDocumentReader = ({
           left = budget - (now - before);
           if (left > 0) continue;
           yield* Effect.logWarning("A document took too long to read");
-          return lost;
+          return tooLong;
         }
       });
 
@@ -169,7 +178,7 @@ export const EmbeddedDocumentReader = ({
             Effect.as(Effect.logWarning(message), lost),
           ),
           Effect.onExit((exit) =>
-            exit._tag === "Success" && exit.value !== lost && exit.value !== busy
+            exit._tag === "Success" && typeof exit.value !== "string" && exit.value !== lost
               ? Effect.void
               : Pool.invalidate(pool, thread),
           ),
@@ -179,7 +188,7 @@ export const EmbeddedDocumentReader = ({
         pool: ThreadPool,
         pictures: DocumentPictures,
         terms: ReadingTerms,
-      ): Effect.Effect<DocumentReading | typeof busy, ThreadLost> =>
+      ): Effect.Effect<DocumentReading | Unfinished, ThreadLost> =>
         Pool.use(pool, (thread) =>
           thread.isAlive()
             ? given(
@@ -203,6 +212,7 @@ export const EmbeddedDocumentReader = ({
         );
 
       const delays = new Map<string, number>();
+      const cutShort = new Set<string>();
 
       /** The time of the next try for a document for which the machine was too busy. */
       const delayed = (id: string): ReaderAnswer => {
@@ -212,16 +222,24 @@ export const EmbeddedDocumentReader = ({
         return { _tag: "NotYet", again: delay };
       };
 
+      const answered = (id: string, answer: DocumentReading | Unfinished): ReaderAnswer => {
+        if (answer === busy) return delayed(id);
+        if (answer === tooLong && !cutShort.has(id)) {
+          if (cutShort.size >= mostDelays) cutShort.clear();
+          cutShort.add(id);
+          return delayed(id);
+        }
+        delays.delete(id);
+        cutShort.delete(id);
+        return answer === tooLong ? unclear : answer;
+      };
+
       return DocumentReader.of({
         atOnce: threads,
         timeLimit: startLimit + patience,
         read: Effect.fn("DocumentReader.read")((pictures, terms) =>
           read(terms.isSuspect ? apart : here, pictures, terms).pipe(
-            Effect.map((answer): ReaderAnswer => {
-              if (answer === busy) return delayed(terms.id);
-              delays.delete(terms.id);
-              return answer;
-            }),
+            Effect.map((answer) => answered(terms.id, answer)),
             Effect.catchTag("ThreadLost", ({ message }) =>
               Effect.as(Effect.logError(message), { _tag: "NotYet", again } as const),
             ),

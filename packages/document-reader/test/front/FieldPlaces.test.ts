@@ -52,6 +52,20 @@ describe("A small label", () => {
     ]);
   });
 
+  it("belongs to its number before it, though its first letter is outside of its box", () => {
+    const [number, label] = [
+      { confidence: 0.9, top: 4, height: 12, left: 602, width: 8, text: "9" },
+      { confidence: 0.9, top: 0, height: 15, left: 646, width: 58, text: "CLASS" },
+    ];
+    const value = { confidence: 0.9, top: 30, height: 25, left: 599, width: 18, text: "E" };
+    const places = placesIn([[number, label], [value]]);
+    expect(places.map(({ below, kind }) => [kind, below[0]?.text])).toEqual([["class", "E"]]);
+    // The letter would be taken for a value between the two.
+    expect(places[0]?.regions[0].left).toBeGreaterThan(646);
+    const apart = placesIn([[number, { ...label, left: 680 }], [value]]);
+    expect(apart.map(({ kind }) => kind)).toEqual(["class", "class"]);
+  });
+
   it("of a day is known behind two words, though its letters are misread or lost", () => {
     const misread = [
       ["birt", "birthDate"],

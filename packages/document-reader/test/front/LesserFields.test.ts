@@ -148,6 +148,71 @@ describe("A card's class", () => {
     const { places } = lookAt(rows);
     expect(places.find(({ kind }) => kind === "class")?.below[0]?.text).toBe("E");
   });
+
+  it("makes a card unclear where its label was read and its letter was not", () => {
+    const verdict = (label: string, part = "") =>
+      read(cardOf([label]), () => part, { class: "D", issued: undefined }).match.verdict;
+    for (const label of ["9 CLASS", "CLASS: ~", "9 CLASS %&"])
+      expect(verdict(label)).toBe("Unclear");
+    expect(verdict("9 CLASS", "D")).toBe("Same");
+    // Issuers write classes in words, and a number alone may be another's.
+    for (const label of ["", "9", "CLASS REGULAR", "ENTITLES TO CLASS"])
+      expect(verdict(label)).toBe("Same");
+  });
+
+  it("is not confirmed by a sign that was taken for its letter, where two looks read another one", () => {
+    const sign = (confidence: number) =>
+      ["A", "A", "D"].map((letter) =>
+        lookAt(
+          textOf(["UTOPIA DRIVER LICENSE", `CLASS ${letter}`], letter === "A" ? 0.96 : confidence),
+        ),
+      );
+    const found = (confidence: number) =>
+      matchFront(sign(confidence), { ...expected, class: "D" }).fields.class;
+    expect(found(0.03)?.state).toBe("contradicts");
+    expect(found(0.6)).toMatchObject({ state: "unseen", suspect: true });
+    expect(found(0.9)?.state).toBe("agrees");
+  });
+});
+
+describe("A page's issuing state", () => {
+  const pageOf = (code: string, nationality = "NATIONALITY UTO") =>
+    cardOf(["4a ISS 10/21/2023", `CODE ${code}`, nationality, "SEX F", "PASSPORT NO U1234567"]);
+  const matchOf = (text: PrintedText, part: () => string = () => "") =>
+    read(text, part, { issued: undefined, sex: "F", states: ["UTO", "UTO"] }).match;
+
+  it("makes a page unclear where its label was read and its code was not, whatever the nationality is", () => {
+    for (const code of ["", "%&", "X&N", "XAN", "N"]) {
+      const { fields, verdict } = matchOf(pageOf(code));
+      expect(verdict).not.toBe("Same");
+      expect(fields.country?.state).not.toBe("agrees");
+    }
+    expect(matchOf(pageOf("UTO")).verdict).toBe("Same");
+    // Another line was read as its value in a part of the page.
+    expect(matchOf(pageOf("XAN"), () => "CODE PASSPORT7").verdict).toBe("Unclear");
+  });
+
+  it("is looked at again at its own label", () => {
+    expect(matchOf(pageOf("%&"), () => "UTO").verdict).toBe("Same");
+    expect(matchOf(pageOf("%&"), () => "XAN").verdict).toBe("Unclear");
+    expect(matchOf(pageOf("%&"), () => "CAN").verdict).toBe("Contradicted");
+  });
+
+  it("does not stand for a nationality whose label was read and whose code was not", () => {
+    for (const nationality of ["NATIONALITY", "NATIONALITY %&", "NATIONALITY N"])
+      expect(matchOf(pageOf("UTO", nationality)).verdict).toBe("Unclear");
+    expect(matchOf(pageOf("UTO", "NATIONALITY"), () => "UTO").verdict).toBe("Same");
+    expect(matchOf(pageOf("UTO", "NATIONALITY"), () => "CAN").verdict).toBe("Contradicted");
+    for (const nationality of ["", "NATIONALITY uTo", "NATIONALITY RURITANISH"])
+      expect(matchOf(pageOf("UTO", nationality)).verdict).toBe("Same");
+  });
+
+  it("is in no doubt where it has no label, or the label is another's", () => {
+    const bare = pageOf("").filter((line) => line[0]?.text !== "CODE");
+    expect(matchOf(bare).verdict).toBe("Same");
+    for (const other of ["38001085718", "TALLINN", "P"])
+      expect([other, matchOf(pageOf(other)).verdict]).toEqual([other, "Same"]);
+  });
 });
 
 describe("A card's country", () => {

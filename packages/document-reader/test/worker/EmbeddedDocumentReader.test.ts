@@ -106,9 +106,24 @@ describe("The embedded reader's threads", () => {
       yield* show(orders.answer);
       const held = yield* Effect.forkChild(show(orders.hang), { startImmediately: true });
       expect(said(yield* show(orders.answer))).toBe("0 before, 8 and 3 bytes");
-      expect(said(yield* Fiber.join(held))).toBe(lost);
+      expect(said(yield* Fiber.join(held))).toBe("NotYet");
       expect(said(yield* show(orders.answer))).toBe("1 before, 8 and 3 bytes");
     }).pipe(Effect.provide(obedient({ budget: 100, patience: 80_000 }))),
+  );
+
+  it.live(
+    "read a document once more that used up its processor time, and then blame its pictures",
+    () =>
+      Effect.gen(function* () {
+        expect(yield* show(orders.hang)).toEqual({ _tag: "NotYet", again: 60_000 });
+        expect(said(yield* show(orders.answer))).toBe("0 before, 8 and 3 bytes");
+        const answers = [yield* show(orders.hang), yield* show(orders.hang)];
+        expect(answers).toMatchObject([
+          { _tag: "NotYet", again: 60_000 },
+          { failure: "InformationUnclear", reason: lost, doubtful: true },
+        ]);
+        expect(yield* show(orders.hang)).toEqual({ _tag: "NotYet", again: 60_000 });
+      }).pipe(Effect.provide(obedient({ budget: 100, patience: 80_000 }))),
   );
 
   it.effect("lose no document while the machine gives them no processor time", () =>

@@ -40,17 +40,18 @@ export const zoneFields = [
   "sex",
   "expires",
   "issued",
+  "issuer",
 ] as const;
 export type ZoneField = (typeof zoneFields)[number];
 
 /** Labels of passports and cards, in the order of the fields, by languages. */
 export const zoneLabels = [
-  "Passport No|Surname|Given names|Nationality|Date of birth|Sex|Date of expiry|Date of issue",
-  "Pass-Nr. / Passport No.|Name / Surname|Vornamen / Given names|Staatsangehörigkeit / Nationality|Geburtstag / Date of birth|Geschlecht / Sex|Gültig bis / Date of expiry|Ausstellungsdatum / Date of issue",
-  "Passeport n° / Passport No|Nom / Surname|Prénoms / Given names|Nationalité / Nationality|Date de naissance / Date of birth|Sexe / Sex|Date d'expiration / Date of expiry|Date de délivrance / Date of issue",
-  "PASAPORTE N° / PASSPORT NO.|APELLIDOS / SURNAME|NOMBRES / GIVEN NAMES|NACIONALIDAD / NATIONALITY|FECHA DE NACIMIENTO / DATE OF BIRTH|SEXO / SEX|FECHA DE CADUCIDAD / DATE OF EXPIRY|FECHA DE EXPEDICION / DATE OF ISSUE",
-  "Document No. (5)|Surname (1)|Given names (2)|Nationality (3)|Date of birth (4)|Sex (6)|Date of expiry (8)|Date of issue (7)",
-  "Numer / No.|Nazwisko / Surname|Imiona / Given names|Obywatelstwo / Nationality|Data urodzenia / Date of birth|Płeć / Sex|Data ważności / Date of expiry|Data wydania / Date of issue",
+  "Passport No|Surname|Given names|Nationality|Date of birth|Sex|Date of expiry|Date of issue|Code",
+  "Pass-Nr. / Passport No.|Name / Surname|Vornamen / Given names|Staatsangehörigkeit / Nationality|Geburtstag / Date of birth|Geschlecht / Sex|Gültig bis / Date of expiry|Ausstellungsdatum / Date of issue|Kode / Code",
+  "Passeport n° / Passport No|Nom / Surname|Prénoms / Given names|Nationalité / Nationality|Date de naissance / Date of birth|Sexe / Sex|Date d'expiration / Date of expiry|Date de délivrance / Date of issue|Code / Code",
+  "PASAPORTE N° / PASSPORT NO.|APELLIDOS / SURNAME|NOMBRES / GIVEN NAMES|NACIONALIDAD / NATIONALITY|FECHA DE NACIMIENTO / DATE OF BIRTH|SEXO / SEX|FECHA DE CADUCIDAD / DATE OF EXPIRY|FECHA DE EXPEDICION / DATE OF ISSUE|CODIGO / CODE",
+  "Document No. (5)|Surname (1)|Given names (2)|Nationality (3)|Date of birth (4)|Sex (6)|Date of expiry (8)|Date of issue (7)|Code (9)",
+  "Numer / No.|Nazwisko / Surname|Imiona / Given names|Obywatelstwo / Nationality|Data urodzenia / Date of birth|Płeć / Sex|Data ważności / Date of expiry|Data wydania / Date of issue|Kod / Code",
 ] as const;
 
 /** The label of each field. */

@@ -39,6 +39,7 @@ const places: readonly [Places, ...ReadonlyArray<Places>] = [
     sex: [0.55, 0.57],
     issued: [0, 0.87],
     expires: [0.55, 0.87],
+    issuer: [0.55, 0.27],
   },
   {
     last: [0, 0.12],
@@ -49,6 +50,7 @@ const places: readonly [Places, ...ReadonlyArray<Places>] = [
     number: [0.5, 0.6],
     issued: [0, 0.78],
     expires: [0.5, 0.78],
+    issuer: [0.5, 0.12],
   },
   {
     number: [0, 0.12],
@@ -59,6 +61,7 @@ const places: readonly [Places, ...ReadonlyArray<Places>] = [
     sex: [0.5, 0.66],
     expires: [0, 0.84],
     issued: [0.5, 0.84],
+    issuer: [0.5, 0.3],
   },
 ];
 
@@ -69,9 +72,26 @@ interface Space {
   readonly height: number;
 }
 
+/** The codes of nationalities. */
+const codes: ReadonlyMap<string, string> = new Map([
+  ["CANADIAN", "CAN"],
+  ["UTOPIAN", "UTO"],
+  ["XANADIAN", "XAN"],
+]);
+
+/** A nationality in three letters (even seeds) or as a word. */
+export const nationalityOf = ({ state: [, word] }: SpecimenPerson, seed: number): string =>
+  seed % 2 === 0 ? (codes.get(word) ?? word) : word;
+
+interface Holder {
+  readonly person: SpecimenPerson;
+  readonly number: string;
+  /** A page prints its issuing state. */
+  readonly issuer?: string;
+}
+
 const drawPrint = (
-  person: SpecimenPerson,
-  number: string,
+  { issuer = "", number, person }: Holder,
   style: MakerStyle,
   space: Space,
   seed: number,
@@ -84,18 +104,20 @@ const drawPrint = (
     number,
     last: person.lastName,
     given: givenNames(person),
-    nationality: person.state[seed % 2 === 0 ? 0 : 1],
+    nationality: nationalityOf(person, seed),
     birthDate: style.writeDay(person.birthDate),
     sex: person.sex,
     expires: style.writeDay(person.expires),
     issued: style.writeDay(person.issued),
+    issuer,
   };
-  return zoneFields
+  const printed = zoneFields.filter((field) => texts[field] !== "" || field !== "issuer");
+  return printed
     .map((field) => {
       const [across, down] = layout[field];
       const [x, y] = [space.x + across * space.width, space.y + down * space.height];
       const isHalf =
-        across > 0 || zoneFields.some((other) => layout[other][1] === down && layout[other][0] > 0);
+        across > 0 || printed.some((other) => layout[other][1] === down && layout[other][0] > 0);
       const widest = (isHalf ? 0.44 : 0.95) * space.width;
       return [
         print(labels.get(field) ?? "", style, {
@@ -147,7 +169,7 @@ const drawFoot = (
 
 const drawSide = (
   title: string,
-  { number, person }: { readonly number: string; readonly person: SpecimenPerson },
+  holder: Holder,
   style: MakerStyle,
   { bottom, size }: { readonly bottom: number; readonly size: CardSize },
   seed: number,
@@ -168,7 +190,7 @@ const drawSide = (
       widest: size.width / 2,
     }),
     print("SPECIMEN", style, { x: size.width - 20, y: 7, size: 2, fill: "#a03030" }),
-    drawPrint(person, number, style, space, seed),
+    drawPrint(holder, style, space, seed),
   ].join("");
 };
 
@@ -182,7 +204,8 @@ export const makerPassport = async (
 ): Promise<CardPicture> => {
   const style = makerStyle(fonts, seed + 100, "international");
   const foot = drawFoot(edit(passportLines(encoded)), pageSize, seed);
-  const holder = { person: printed, number: printed.passportNumber };
+  const [issuer] = printed.state;
+  const holder = { person: printed, number: printed.passportNumber, issuer };
   const place = { bottom: Math.min(foot.top, 64), size: pageSize };
   return printCard(
     pageSize,

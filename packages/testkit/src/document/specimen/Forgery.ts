@@ -136,6 +136,10 @@ export const forgeries = {
     print: ({ state: [code] }) => ({ state: [code, "CANADIAN"] }),
     kinds: ["passport"],
   },
+  "issuing state printed": {
+    print: ({ state: [, nationality] }) => ({ state: ["XAN", nationality] }),
+    kinds: ["passport"],
+  },
   "another holder printed": { print: (_, other) => ({ ...other }), kinds: all },
   "number of the data": { machine: (_, other) => numbersOf(other), kinds: all },
   "family name of the data": { machine: otherLast, kinds: all },
