@@ -48,6 +48,7 @@ const stopAndStart = async ({ dataDir, remove, settings: database }: StorePlace)
     BONAFIDE_MAIL_FROM: "bonafide@id.example",
     BONAFIDE_MAIL_SMTP_URL: mail.url,
     BONAFIDE_PUBLIC_URL: "http://localhost",
+    BONAFIDE_TRUSTED_PROXIES: "127.0.0.0/8",
     BONAFIDE_SANDBOX_DELAY: `${own} millis`,
     BONAFIDE_DOCUMENT_READER: "vendor",
     BONAFIDE_DOCUMENT_VENDOR_URL: reader.url("/read"),
@@ -66,7 +67,9 @@ const stopAndStart = async ({ dataDir, remove, settings: database }: StorePlace)
       const { clients, people } = await server.sandbox();
       const [readings, tellings] = [reader.received.length, partner.received.length];
       const letters = mail.received.length;
-      await browserAt(server.baseUrl).submit("/signup", "signup", {
+      // From another network each time: so many sign-ups from one have to wait.
+      const from = { "x-forwarded-for": `10.${at}.0.1` };
+      await browserAt(server.baseUrl, from).submit("/signup", "signup", {
         email: `person${at}@people.bonafide.dev`,
         password: "a long way to Utopia",
       });
