@@ -41,10 +41,11 @@ export const firstFailure = (report: string): Failure => {
     : { test: `${basename(broken.name)} fails`, file: broken.name, isLate: isLate(broken.message) };
 };
 
-/** The tests of files that no test imports: threads load them, or started servers. */
+/** The tests of files that no test imports: threads load them, or started servers, or only round trips tell of them. */
 const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
   "MasterKeyCheck.ts": ["server", "test/storage/MasterKeyCheck"],
   "Connection.ts": ["server", "test/server/HostileBodies", "test/server/StopBursts"],
+  "DataKey.ts": ["server", "test/storage/RoundTrips"],
   "HttpApp.ts": ["server", "test/storage/PostgresAway"],
   "ListenerStop.ts": ["server", "test/server/StopBursts"],
   "LikenessThread.ts": ["adapters-providers", "test/affiliation"],

@@ -155,11 +155,14 @@ describeStores((store) => {
     });
 
     it("replays a range, and only what the filters find", async () => {
-      const before = new Date().toISOString();
-      const ids = [await dropped("/range"), await dropped("/range-too")];
-      const until = new Date().toISOString();
+      const first = await dropped("/range");
+      const ids = [first, await dropped("/range-too")];
       const later = await dropped("/after");
-      const range = ["--status", "dropped", "--since", before, "--until", until];
+      const all = await list(server, "delivery", "list", "--status", "dropped");
+      // By the server's time, which is the database's.
+      const madeAt = (id: string) =>
+        String(all.find(({ delivery }) => delivery === id)?.["created"]);
+      const range = ["--status", "dropped", "--since", madeAt(first), "--until", madeAt(later)];
       const found = await list(server, "delivery", "list", ...range);
       expect(new Set(found.map((row) => row["delivery"]))).toEqual(new Set(ids));
       const account = String(found[0]?.["account"]);

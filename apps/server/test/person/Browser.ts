@@ -10,13 +10,14 @@ const root = join(import.meta.dirname, "../../../..");
 export const specimen = (name: string) =>
   new File([readFileSync(join(root, "examples/specimens", name))], name, { type: "image/jpeg" });
 
-/** A browser as far as these pages need one: cookies, and the one form that asks for a task. */
-export const browserAt = (baseUrl: string) => {
+/** A browser as far as these pages need one: cookies, and the one form that asks for a task. A proxy may add headers. */
+export const browserAt = (baseUrl: string, added: Readonly<Record<string, string>> = {}) => {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const headers = new Headers(init.headers);
     headers.set("cookie", cookie);
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
     const response = await fetch(new URL(path, baseUrl), { ...init, headers, redirect: "manual" });
     for (const set of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

@@ -159,15 +159,19 @@ it("nothing personal and no secret reaches a log or a file, at any log level", a
   };
   expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
 
+  const pending = await demo.send({ phone: planted.phone, verification_id: verificationId });
+  expect(pending.outcome).toEqual([200, 210]);
   const erased = await server.operate("verification", "erase", verificationId, "--yes");
   expect(erased).toMatchObject({ code: 0, stderr: "" });
   const { transactions = [] } = (await demo.verification(verificationId)).body;
-  expect(transactions).toHaveLength(3);
+  expect(transactions).toHaveLength(4);
   for (const { transaction_id } of transactions) {
     const { body, status, text } = await demo.transaction(transaction_id);
     expect(status).toBe(200);
     expect(body.status?.code).toBeGreaterThanOrEqual(200);
     expect(foundIn("answer", text, planted)).toEqual([]);
+    // Nothing in it is pending any more.
+    expect((await demo.confirm(transaction_id, "123123")).outcome).toEqual([422, 3105]);
   }
   expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
 

@@ -22,8 +22,10 @@ export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
       },
     );
     asked.on("error", () => {
-      if (to.headersSent) to.destroy();
-      else to.writeHead(502).end("the server went away");
+      if (!to.headersSent) to.writeHead(502).end("the server went away");
+      else if (!to.writableEnded) to.destroy();
+      // It was answered before all of it was read: the rest is dropped, and its connection is of use for the next one.
+      from.resume();
     });
     return from.pipe(asked);
   });

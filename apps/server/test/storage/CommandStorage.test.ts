@@ -8,6 +8,8 @@ import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { list } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
+import { postgresPrograms } from "./PostgresServer.ts";
+import { freshPlace } from "./StorePlace.ts";
 
 const id = "01a215d4-7c6b-7384-bcac-2bdc7e983507";
 
@@ -54,6 +56,28 @@ describe("a command in a wrong directory", () => {
       expect(empty).toMatchObject({ code: 1, stdout: "" });
       expect(empty.stderr).toMatch(/^There is no .* at .*: start the server once/);
       expect(await readdir(dataDir)).toEqual([]);
+    } finally {
+      await remove();
+    }
+  });
+});
+
+describe.skipIf(postgresPrograms === undefined)("a Postgres", () => {
+  it("is neither served nor commanded by a program older than its tables", async () => {
+    const { dataDir, remove, rows, settings } = await freshPlace("postgres");
+    try {
+      await rows(`INSERT INTO migration (migration_id, name) VALUES (9999, 'of_tomorrow')`);
+      for (const args of [["serve"], ["organization", "list"]]) {
+        const refused = await runBonafide(args, {
+          ...settings,
+          BONAFIDE_DATA_DIR: dataDir,
+          PORT: "0",
+        });
+        expect(refused).toMatchObject({ code: 1, stdout: "" });
+        expect(refused.stderr).toMatch(
+          /newer bonafide: its tables are of version 9999, .* knows \d+/,
+        );
+      }
     } finally {
       await remove();
     }

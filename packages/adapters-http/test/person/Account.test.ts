@@ -42,6 +42,10 @@ describe("signing in", () => {
         }
         const out = yield* browser.submit(page, "signout");
         assert.strictEqual(out.path, "/signin");
+        // With the token of a visitor who has no session.
+        const { csrf = "" } = formOf(out, "signin").hidden;
+        const again = yield* browser.post(page, "signout", { values: { csrf } });
+        assert.deepStrictEqual([again.status, again.headers["location"]], [303, "/signin"]);
         assert.strictEqual(
           headingOf(yield* browser.open(linkOf(out, "Sign up"))),
           "Create your account",

@@ -51,6 +51,7 @@ export const affiliationClientStoreContract = <E>(layer: Layer.Layer<StoragePort
         const { findByAddress, put } = yield* AffiliationClientStore;
         const later = yield* putClient({ created: sampleTime + 1 });
         const first = yield* putClient({ addresses: ["192.0.2.1", "192.0.2.1"] });
+        yield* putClient({ created: sampleTime + 2 });
         const once = { ...first.client, addresses: ["192.0.2.1"] };
         expect(yield* findByAddress("192.0.2.1")).toEqual(active(once));
         expect(yield* findByAddress("2001:db8::1")).toEqual(active(later.client));

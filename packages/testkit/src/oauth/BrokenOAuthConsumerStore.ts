@@ -9,6 +9,10 @@ export const brokenOAuthConsumerStore = brokenContract(oauthConsumerStoreContrac
   store("takes any secret", ({ findByClientId }) => ({
     findByCredentials: (clientId) => findByClientId(clientId),
   }));
+  store("forgets where the policies of a consumer are", ({ put }) => ({
+    put: (consumer, digests) =>
+      put({ ...consumer, privacyUrl: undefined, termsUrl: undefined }, digests),
+  }));
   store("lists consumers in another order", ({ consumers }) => ({
     consumers: turned(consumers),
   }));

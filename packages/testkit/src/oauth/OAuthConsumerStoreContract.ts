@@ -96,6 +96,8 @@ export const oauthConsumerStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
           redirectUris: [],
           passback: false,
           documentTokens: false,
+          privacyUrl: "https://partner.example/privacy",
+          termsUrl: "https://partner.example/terms",
         };
         const found = known(stored, changed);
         yield* store.put(changed, {});
@@ -107,6 +109,9 @@ export const oauthConsumerStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
         expect(yield* ways({ ...stored, digests: renewed })).toEqual([found, found, found, found]);
         expect(yield* store.findByApiToken(digests.apiToken)).toEqual(Option.none());
         expect(yield* store.consumers).toEqual([changed]);
+        const without = { ...changed, privacyUrl: undefined, termsUrl: undefined };
+        yield* store.put(without, {});
+        expect(yield* store.consumers).toEqual([without]);
       }),
     );
 

@@ -3,7 +3,8 @@ import { bySystem } from "@bonafide/core/audit/AuditCause";
 import { documentMachine, mostLost } from "@bonafide/core/document/Document";
 import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import { Documents } from "@bonafide/core/document/Documents";
+import { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { claimMargin, Documents } from "@bonafide/core/document/Documents";
 import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { advance } from "@bonafide/core/machine/Machine";
@@ -103,6 +104,25 @@ describe("Documents", () => {
       }
       yield* answer(Effect.succeed(memoryReading));
       expect(yield* sweep).toBe(1);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("are read by one worker, though their reader takes all its time and ends late", () =>
+    Effect.gen(function* () {
+      const { timeLimit } = yield* DocumentReader;
+      const late = timeLimit + claimMargin - 1;
+      const { shown } = yield* MemoryDocumentReader;
+      yield* answer(Effect.as(Effect.sleep(late), memoryReading));
+      const { id } = yield* submit;
+      const worker = yield* Effect.forkChild(sweep);
+      while ((yield* shown).length === 0) yield* Effect.yieldNow;
+      yield* TestClock.adjust(late - 1);
+      const beside = yield* Effect.forkChild(sweep);
+      yield* TestClock.adjust(1);
+      expect(yield* Fiber.join(worker)).toBe(1);
+      expect(yield* shown).toHaveLength(1);
+      expect(yield* Fiber.join(beside)).toBe(0);
       expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
     }).pipe(Effect.provide(TestBonafide)),
   );
