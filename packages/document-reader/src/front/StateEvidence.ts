@@ -1,4 +1,5 @@
 import { isMrzState } from "../mrz/MrzStates.ts";
+import type { PixelBox } from "../picture/Cropping.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
@@ -139,12 +140,39 @@ const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
   confidence >= certain &&
   (text.length > codeLetters || kindLetter.test(text) || /[0-9]/.test(text));
 
+/** A look's words and their labels. */
+interface LabelledLook {
+  readonly text: PrintedText;
+  readonly places: ReadonlyArray<FieldPlace>;
+}
+
+/**
+ * Whether a code stands where a label of states has its value, also where another label was taken for the line between. What
+ * the other label of states has is none.
+ */
+const isCodeAt = (
+  kind: "country" | "nationality",
+  { places, text }: LabelledLook,
+  states: ReadonlyArray<string>,
+): boolean => {
+  const other = kind === "country" ? "nationality" : "country";
+  const regions = places.flatMap((place) => (place.kind === kind ? place.regions : []));
+  const others = valuesAt(places, other).flat();
+  return text.flat().some((word) => {
+    const [x, y] = [word.left + word.width / 2, word.top + word.height / 2];
+    const isIn = ({ bottom, left, right, top }: PixelBox): boolean =>
+      x > left && x < right && y > top && y < bottom;
+    return isCodeOf(word, states) && regions.some(isIn) && !others.includes(word);
+  });
+};
+
 /** Whether a label of states was read, and what stands there, which may be a code, was read in no look. */
 const isUnreadAt = (
   kind: "country" | "nationality",
-  places: ReadonlyArray<FieldPlace>,
+  looks: ReadonlyArray<LabelledLook>,
   states: ReadonlyArray<string>,
 ): boolean => {
+  const places = looks.flatMap((look) => look.places);
   const isOpen = ({ below, beside, isInSentence, ...place }: FieldPlace): boolean => {
     const [value] = beside.length > 0 ? beside : below;
     return (
@@ -154,7 +182,8 @@ const isUnreadAt = (
   return (
     places.some(isOpen) &&
     !evidenceAt(places, kind, states).some(({ says }) => says === "Same") &&
-    !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states)))
+    !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states))) &&
+    !looks.some((look) => isCodeAt(kind, look, states))
   );
 };
 
@@ -163,17 +192,17 @@ const isUnreadAt = (
  * whatever the other one is.
  */
 export const isStateUnread = (
-  looks: ReadonlyArray<{ readonly places: ReadonlyArray<FieldPlace> }>,
+  looks: ReadonlyArray<LabelledLook>,
   states: readonly [issuer: string, nationality: string],
 ): boolean => {
-  const places = looks.flatMap((look) => look.places);
   // A nationality that is written out is read as a word.
-  const isWritten = valuesAt(places, "nationality").some(
-    ([value]) => value !== undefined && value.text.length > codeLetters && isNoCode(value),
-  );
+  const isWritten = valuesAt(
+    looks.flatMap((look) => look.places),
+    "nationality",
+  ).some(([value]) => value !== undefined && value.text.length > codeLetters && isNoCode(value));
   return (
-    isUnreadAt("country", places, states) ||
-    (!isWritten && isUnreadAt("nationality", places, states.slice(1)))
+    isUnreadAt("country", looks, states) ||
+    (!isWritten && isUnreadAt("nationality", looks, states.slice(1)))
   );
 };
 

@@ -198,6 +198,18 @@ describe("A page's issuing state", () => {
     expect(matchOf(pageOf("%&"), () => "CAN").verdict).toBe("Contradicted");
   });
 
+  it("is read below its label too where another label stands between the two", () => {
+    const below = (code: string) =>
+      read(
+        cardOf(["CODE", "PASSPORT NO", `${code} U1234567`, "NATIONALITY UTO", "SEX F"]),
+        () => "",
+        { issued: undefined, sex: "F", states: ["UTO", "UTO"] },
+      );
+    expect(below("UTO").match.fields.country?.state).toBe("agrees");
+    expect(below("UTO").modes).toEqual(["page"]);
+    expect(below("XAN").match.verdict).not.toBe("Same");
+  });
+
   it("does not stand for a nationality whose label was read and whose code was not", () => {
     for (const nationality of ["NATIONALITY", "NATIONALITY %&", "NATIONALITY N"])
       expect(matchOf(pageOf("UTO", nationality)).verdict).toBe("Unclear");
