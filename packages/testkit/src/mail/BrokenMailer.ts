@@ -1,5 +1,6 @@
 import { Mailer } from "@bonafide/core/mail/Mailer";
 import { Effect } from "effect";
+import { mixedUp } from "../storage/BrokenAnswers.ts";
 import { brokenContract } from "../storage/BrokenContract.ts";
 import { mailerContract } from "./MailerContract.ts";
 
@@ -36,18 +37,7 @@ export const brokenMailer = brokenContract(mailerContract, ({ of }) => {
   mailer("says that a message was sent before it is", ({ send }) => ({
     send: (message) => Effect.andThen(Effect.forkDetach(Effect.delay(send(message), 20)), sent),
   }));
-  mailer("mixes up messages that are sent at once", ({ send }) => {
-    let text = "";
-    return {
-      send: (message) => {
-        text = message.text;
-        return Effect.andThen(
-          Effect.yieldNow,
-          Effect.suspend(() => send({ ...message, text })),
-        );
-      },
-    };
-  });
+  mailer("mixes up messages that are sent at once", ({ send }) => ({ send: mixedUp(send) }));
   mailer("drops what is sent while it sends", ({ send }) => {
     let isBusy = false;
     return {

@@ -4,6 +4,7 @@ import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Effect, Option, Result } from "effect";
 import { brokenContract } from "../storage/BrokenContract.ts";
+import { toThePersonBefore } from "./BrokenPersonCodeStore.ts";
 import { confirmationContract } from "./ConfirmationContract.ts";
 
 /** Stores that `confirmationContract` has to catch. */
@@ -28,16 +29,9 @@ export const brokenConfirmation = brokenContract(confirmationContract, ({ of, pa
   codes("takes a code for another purpose", ({ insert }) => ({
     insert: (code) => insert({ ...code, purpose: "reset_password" }),
   }));
-  codes("gives every code to the person before", ({ insert }) => {
-    let before: string | undefined;
-    return {
-      insert: (code) => {
-        const personId = before ?? code.personId;
-        before = code.personId;
-        return insert({ ...code, personId });
-      },
-    };
-  });
+  codes("gives every code to the person before", ({ insert }) => ({
+    insert: toThePersonBefore(insert),
+  }));
   const people = of(PersonStore);
   people("keeps no confirmation", () => ({ save: () => Effect.void }));
   people("confirms what it stores", ({ insert }) => ({

@@ -4,6 +4,26 @@ import { Effect, Option } from "effect";
 import { brokenContract } from "../storage/BrokenContract.ts";
 import { personCodeStoreContract } from "./PersonCodeStoreContract.ts";
 
+type Insert = PersonStore["Service"]["codes"]["insert"];
+
+/** Gives each code to the person of the one before. */
+export const toThePersonBefore = (insert: Insert): Insert => {
+  let before: string | undefined;
+  return (code) => {
+    const personId = before ?? code.personId;
+    before = code.personId;
+    return insert({ ...code, personId });
+  };
+};
+
+/** Notes each code that is stored. */
+const noted =
+  (stored: Array<PersonCode>, insert: Insert): Insert =>
+  (code) => {
+    stored.push(code);
+    return insert(code);
+  };
+
 /** Stores of people whose codes `personCodeStoreContract` has to catch. */
 export const brokenPersonCodeStore = brokenContract(personCodeStoreContract, ({ part }) => {
   const codes = part(PersonStore, "codes");
@@ -14,16 +34,9 @@ export const brokenPersonCodeStore = brokenContract(personCodeStoreContract, ({ 
   codes("lets a code live longer", ({ insert }) => ({
     insert: (code) => insert({ ...code, expires: code.expires + 1 }),
   }));
-  codes("gives a code to the person before", ({ insert }) => {
-    let before: string | undefined;
-    return {
-      insert: (code) => {
-        const personId = before ?? code.personId;
-        before = code.personId;
-        return insert({ ...code, personId });
-      },
-    };
-  });
+  codes("gives a code to the person before", ({ insert }) => ({
+    insert: toThePersonBefore(insert),
+  }));
   codes("finds a code in any case", ({ find }) => ({
     find: (digest) => find(digest.toLowerCase()),
   }));
@@ -47,10 +60,7 @@ export const brokenPersonCodeStore = brokenContract(personCodeStoreContract, ({ 
   codes("spends one code, and not the others of its purpose", ({ insert, spend }) => {
     const stored: Array<PersonCode> = [];
     return {
-      insert: (code) => {
-        stored.push(code);
-        return insert(code);
-      },
+      insert: noted(stored, insert),
       spend: (code) =>
         Effect.tap(spend(code), (isSpent) =>
           Effect.forEach(
@@ -69,10 +79,7 @@ export const brokenPersonCodeStore = brokenContract(personCodeStoreContract, ({ 
   codes("spends the codes of others", ({ insert, spend }) => {
     const stored: Array<PersonCode> = [];
     return {
-      insert: (code) => {
-        stored.push(code);
-        return insert(code);
-      },
+      insert: noted(stored, insert),
       spend: (code) =>
         Effect.tap(spend(code), () =>
           Effect.forEach(

@@ -18,3 +18,17 @@ const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
 /** A unit of work without its store: what it changed stays, whatever becomes of it. */
 export const inPieces = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
   unit.pipe(Effect.catch((error) => (isLasting(error) ? Effect.fail(error) : Effect.die(error))));
+
+/** Sends each message with the text of the last one that was asked for: it mixes up those that are sent at once. */
+export const mixedUp = <M extends { readonly text: string }, A, E, R>(
+  send: (message: M) => Effect.Effect<A, E, R>,
+): ((message: M) => Effect.Effect<A, E, R>) => {
+  let text = "";
+  return (message) => {
+    text = message.text;
+    return Effect.andThen(
+      Effect.yieldNow,
+      Effect.suspend(() => send({ ...message, text })),
+    );
+  };
+};

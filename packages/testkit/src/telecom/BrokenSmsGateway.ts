@@ -1,5 +1,6 @@
 import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
 import { Effect, Option } from "effect";
+import { mixedUp } from "../storage/BrokenAnswers.ts";
 import { brokenContract } from "../storage/BrokenContract.ts";
 import { smsGatewayContract } from "./SmsGatewayContract.ts";
 
@@ -38,18 +39,7 @@ export const brokenSmsGateway = brokenContract(
     gateway("escapes the text", ({ send }) => ({
       send: (message) => send({ ...message, text: message.text.replaceAll("&", "&amp;") }),
     }));
-    gateway("mixes up messages that are sent at once", ({ send }) => {
-      let text = "";
-      return {
-        send: (message) => {
-          text = message.text;
-          return Effect.andThen(
-            Effect.yieldNow,
-            Effect.suspend(() => send({ ...message, text })),
-          );
-        },
-      };
-    });
+    gateway("mixes up messages that are sent at once", ({ send }) => ({ send: mixedUp(send) }));
     gateway("sends in the screening", ({ screen, send }) => ({
       screen: (to) => Effect.andThen(send({ to, text: "", reference: "" }), screen(to)),
     }));
