@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MigratedSqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { systemCode } from "@bonafide/adapters-sqlite/storage/SystemCode";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Data, Effect, Layer, Predicate } from "effect";
+import { Context, Data, Effect, Layer } from "effect";
 import { sqliteAt } from "./Storage.ts";
 
 /** A backup that is damaged or cannot be restored, with one problem in each line. */
@@ -23,14 +24,17 @@ type Database = SqliteDatabase["Service"]["reader"];
 const numberOf = (database: Database, statement: string): number =>
   Number(database.prepare(statement).pluck().get());
 
-/** SQLite's integrity check. It throws on some kinds of damage, and lists others. */
-const integrityOf = (database: Database): string => {
-  try {
-    return String(database.pragma("integrity_check(10)", { simple: true }));
-  } catch (error) {
-    return Predicate.hasProperty(error, "code") ? String(error.code) : "the file cannot be read";
-  }
-};
+const damaged = (found: string) =>
+  new BackupBroken({ problems: [`SQLite's integrity check fails: ${found}`] });
+
+/** SQLite's integrity check. Some kinds of damage end it with an error, others are listed. */
+const checkIntegrity = Effect.fnUntraced(function* (database: Database) {
+  const found = yield* Effect.try({
+    try: () => String(database.pragma("integrity_check(10)", { simple: true })),
+    catch: (error) => damaged(systemCode(error)),
+  });
+  if (found !== "ok") yield* damaged(found);
+});
 
 const references = (database: Database): ReadonlyArray<string> => {
   const found = database.pragma("foreign_key_check");
@@ -151,15 +155,13 @@ export const checkBackup = Effect.fn("checkBackup")(function* (
     try: () => copyFile(file, restored, constants.COPYFILE_FICLONE),
     catch: () => new BackupBroken({ problems: ["the file cannot be read"] }),
   });
-  const stores = MigratedSqlStores.pipe(Layer.provideMerge(sqliteAt(restored)));
+  // Before any statement of the stores, which would fail on a damaged page without saying so.
+  const database = yield* Layer.build(sqliteAt(restored)).pipe(
+    Effect.mapError(({ code }) => damaged(code)),
+  );
+  const { reader } = Context.get(database, SqliteDatabase);
+  yield* checkIntegrity(reader);
   return yield* Effect.gen(function* () {
-    const { reader } = yield* SqliteDatabase;
-    const integrity = integrityOf(reader);
-    if (integrity !== "ok") {
-      return yield* new BackupBroken({
-        problems: [`SQLite's integrity check fails: ${integrity}`],
-      });
-    }
     const audit = yield* (yield* AuditSeal).verifyAgainst(heads);
     const decrypted = undecryptable(reader, yield* Vault);
     const problems = [
@@ -176,5 +178,7 @@ export const checkBackup = Effect.fn("checkBackup")(function* (
       audit_rows: audit.rows,
       opened: decrypted.opened,
     };
-  }).pipe(Effect.provide(stores));
+  }).pipe(
+    Effect.provide(MigratedSqlStores.pipe(Layer.provideMerge(Layer.succeedContext(database)))),
+  );
 }, Effect.scoped);
