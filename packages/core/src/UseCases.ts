@@ -30,7 +30,6 @@ import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { HandOvers } from "./person/HandOvers.ts";
 import { KeptForms } from "./person/KeptForms.ts";
-import { PasswordCrowd } from "./person/PasswordCrowd.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
 import { StaffAdministration } from "./staff/StaffAdministration.ts";
@@ -59,7 +58,7 @@ const peopleUseCases = Layer.mergeAll(
   HandOvers.layer,
   KeptForms.layer,
   PersonVerifications.layer,
-).pipe(Layer.provideMerge(PasswordCrowd.layer), Layer.provideMerge(Affiliations.layer));
+).pipe(Layer.provideMerge(Affiliations.layer));
 
 /** Sends letters to people. Needs a mailer and the texts. */
 export const MailUseCases = Letters.layer;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { assert, describe, it } from "@effect/vitest";
-import { root, textOf } from "../src/Repository.ts";
+import { root, textOf, trackedFiles } from "../src/Repository.ts";
 
 /** The most files of each walk. Lower a number when a walk gets shorter; never raise one. */
 const limits: Readonly<Record<string, number>> = {
@@ -46,6 +46,16 @@ const leadsTo = (from: string, to: string): boolean => {
     here.has(to) || there.has(from) || [...here].some((each) => there.has(each) && isPort(each))
   );
 };
+
+/** The most services of core. Lower it when there are fewer; never raise it. */
+const mostServices = 90;
+
+it("core has no more services than before", () => {
+  const services = trackedFiles("packages/core/src").filter((file) =>
+    textOf(file).includes("Context.Service<"),
+  );
+  assert.isAtMost(services.length, mostServices);
+});
 
 it("the walks are those of the limits", () => {
   assert.deepStrictEqual(

@@ -11,7 +11,7 @@ import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { readEmail } from "./Email.ts";
 import { makeNewPassword } from "./NewPassword.ts";
 import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
-import { PasswordCrowd } from "./PasswordCrowd.ts";
+import { makePeopleCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
 import type { Person } from "./Person.ts";
 import { makePersonSessions } from "./PersonSessions.ts";
@@ -93,7 +93,7 @@ export class People extends Context.Service<
       const isPassword = yield* makeIsPassword;
       const saveCompared = yield* makeSaveCompared;
       const newPassword = yield* makeNewPassword;
-      const { inPlace } = yield* PasswordCrowd;
+      const inPlace = yield* makePeopleCrowd;
       const letters = yield* makeLetterBox;
       const { isConfirmedAtOnce } = yield* MailSettings;
       const verifications = yield* Verifications;
@@ -241,8 +241,8 @@ export class People extends Context.Service<
       }, inPlace);
 
       return People.of({
-        passkeys: yield* makePersonPasskeys,
-        recoveries: yield* makeRecoveries,
+        passkeys: yield* makePersonPasskeys(inPlace),
+        recoveries: yield* makeRecoveries(inPlace),
         confirmations: yield* makeConfirmations,
         signUp,
         signIn,

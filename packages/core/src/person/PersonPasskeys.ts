@@ -14,7 +14,7 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
 import type { OpenedSession, UsedSession } from "./People.ts";
-import { PasswordCrowd } from "./PasswordCrowd.ts";
+import type { InPlace } from "./PasswordCrowd.ts";
 import type { Person } from "./Person.ts";
 import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
@@ -54,14 +54,13 @@ export interface PersonPasskeys {
   ) => Effect.Effect<OpenedSession, PasskeyRefused>;
 }
 
-export const makePersonPasskeys = Effect.gen(function* () {
+export const makePersonPasskeys = Effect.fnUntraced(function* (inPlace: InPlace) {
   const people = yield* PersonStore;
   const sessions = yield* makePersonSessions;
   const attempts = yield* makeSignInAttempts;
   const devices = yield* makeDeviceTokens;
   const isPassword = yield* makeIsPassword;
   const saveCompared = yield* makeSaveCompared;
-  const { inPlace } = yield* PasswordCrowd;
   const ceremonies = yield* makePasskeyCeremonies;
   const letters = yield* makeLetterBox;
   const audit = yield* AuditTrail;

@@ -8,7 +8,7 @@ import { makeLetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { comparableEmail, readEmail } from "./Email.ts";
 import { makeNewPassword } from "./NewPassword.ts";
-import { PasswordCrowd } from "./PasswordCrowd.ts";
+import type { InPlace } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
 import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
@@ -42,7 +42,7 @@ export interface Recoveries {
   ) => Effect.Effect<void, SignInFault>;
 }
 
-export const makeRecoveries = Effect.gen(function* () {
+export const makeRecoveries = Effect.fnUntraced(function* (inPlace: InPlace) {
   const people = yield* PersonStore;
   const { codes } = people;
   const sessions = yield* makePersonSessions;
@@ -52,7 +52,6 @@ export const makeRecoveries = Effect.gen(function* () {
   const keys = yield* SecretKeys;
   const hashes = yield* PasswordHashes;
   const newPassword = yield* makeNewPassword;
-  const { inPlace } = yield* PasswordCrowd;
   const audit = yield* AuditTrail;
   const { atomically } = yield* UnitOfWork;
 

@@ -1,6 +1,7 @@
-import { Clock, Effect, Option, Semaphore } from "effect";
+import { Clock, Effect, Option } from "effect";
 import { makeDeviceTokens } from "../person/DeviceTokens.ts";
 import { makeIsPassword } from "../person/ComparedPeople.ts";
+import { makePasswordCrowd } from "../person/PasswordCrowd.ts";
 import { SignInFault } from "../person/SignInFault.ts";
 import { staffActor } from "./ActingStaff.ts";
 import type { StaffAccount } from "./StaffAccount.ts";
@@ -17,9 +18,6 @@ export interface OpenedStaffSession {
 /** How many comparisons of one use case run at once. Each hashes a password, in the same line as those of people. */
 const crowd = 10;
 
-/** The `retryAfter` of the refused ones, in seconds. */
-const crowdedFor = 5;
-
 export const notAccepted = new SignInFault({ name: "NotAccepted" });
 
 /** The subject of an account's limits. No email has a space, so a name shares no limit with an email. */
@@ -31,17 +29,7 @@ export const makeStaffComparisons = Effect.gen(function* () {
   const sessions = yield* makeStaffSessions;
   const devices = yield* makeDeviceTokens;
   const isPassword = yield* makeIsPassword;
-  const places = yield* Semaphore.make(crowd);
-
-  /** Refuses more than ten at once as `Crowded`. */
-  const inPlace = <A>(entering: Effect.Effect<A, SignInFault>): Effect.Effect<A, SignInFault> =>
-    Effect.flatMap(
-      places.withPermitsIfAvailable(1)(entering),
-      Option.match({
-        onSome: Effect.succeed,
-        onNone: () => new SignInFault({ name: "Crowded", retryAfter: crowdedFor }),
-      }),
-    );
+  const inPlace = yield* makePasswordCrowd(crowd);
 
   const open = Effect.fnUntraced(function* (staff: StaffAccount, source: string | undefined) {
     const { secret } = yield* sessions.open({ actor: staffActor(staff.name), source }, staff.id);
