@@ -11,7 +11,9 @@ import { findAffiliation } from "./AffiliationLookup.ts";
 const erase = Command.make(
   "erase",
   {
-    affiliation: Argument.String("affiliation").pipe(Argument.withDescription("Its reference_id")),
+    affiliation: Argument.String("affiliation").pipe(
+      Argument.withDescription("The reference_id of the call"),
+    ),
     yes,
     json,
   },
@@ -28,7 +30,9 @@ const erase = Command.make(
 const show = Command.make(
   "show",
   {
-    affiliation: Argument.String("affiliation").pipe(Argument.withDescription("Its reference_id")),
+    affiliation: Argument.String("affiliation").pipe(
+      Argument.withDescription("The reference_id of the call"),
+    ),
     personal,
     json,
   },

@@ -92,7 +92,7 @@ const set = Command.make(
   {
     client,
     standing: Flag.Literals("standing", ["active", "inactive"]).pipe(
-      Flag.withDescription("Let it in, or shut it out"),
+      Flag.withDescription("active lets it in, inactive shuts it out"),
       Flag.optional,
     ),
     whiteLabel: yesOrNo("white-label").pipe(
@@ -116,7 +116,7 @@ const set = Command.make(
     };
     yield* printRow(row(yield* (yield* AffiliationClients).set(client, change)), json);
   }),
-).pipe(Command.withDescription("Change a client; addresses stand for those before"));
+).pipe(Command.withDescription("Change a client; the given addresses replace the earlier ones"));
 
 const rotate = Command.make(
   "rotate",

@@ -11,9 +11,7 @@ const schools = Command.make(
     const { schools } = yield* makeImportedLists;
     yield* importRosterFile(file, schools, flags);
   }),
-).pipe(
-  Command.withDescription("Let a CSV file (uuid, name, options) stand for all schools before"),
-);
+).pipe(Command.withDescription("Replace all schools by those of a CSV file (uuid, name, options)"));
 
 /** `bonafide school …` */
 export const schoolCommand = Command.make("school").pipe(
@@ -30,7 +28,7 @@ const states = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Let a CSV file (code, name, require_number, require_social) stand for the states of teachers before",
+    "Replace the states of teachers by those of a CSV file (code, name, require_number, require_social)",
   ),
 );
 
@@ -42,7 +40,7 @@ const documents = Command.make(
     yield* importRosterFile(file, lists[`documents ${family}`], flags);
   }),
 ).pipe(
-  Command.withDescription("Let a CSV file (key, name) stand for a family's document types before"),
+  Command.withDescription("Replace a family's document types by those of a CSV file (key, name)"),
 );
 
 /** `bonafide reference …` */

@@ -13,7 +13,7 @@ const importFile = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Let a CSV file (fname, lname, birth_date and what else is known) stand for a family's roster before",
+    "Replace a family's roster by a CSV file (fname, lname, birth_date and what else is known)",
   ),
 );
 

@@ -31,7 +31,9 @@ const said = ({ personal }: UploadedDocument): Row => {
   };
 };
 
-const upload = Argument.String("upload").pipe(Argument.withDescription("Its reference_id"));
+const upload = Argument.String("upload").pipe(
+  Argument.withDescription("The upload's reference_id"),
+);
 
 const lineOf = (longest: number) =>
   Schema.String.check(
@@ -147,7 +149,7 @@ const reject = Command.make(
       "DocumentUnsuitable",
     ]).pipe(Flag.withDescription("The reason that the partner gets")),
     text: Flag.String("text").pipe(
-      Flag.withDescription("The same in your own words"),
+      Flag.withDescription("The reason in your own words"),
       Flag.withSchema(lineOf(200)),
       Flag.optional,
     ),

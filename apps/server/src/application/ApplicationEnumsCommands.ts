@@ -11,7 +11,7 @@ const check = Command.make(
     const { classes, statuses } = yield* readCatalogFile(file);
     yield* printRow({ file, statuses: statuses.length, classes: classes.size }, json);
   }),
-).pipe(Command.withDescription("Say whether a file may take the place of the lists; fails if not"));
+).pipe(Command.withDescription("Check whether a file can replace the lists; fails if it cannot"));
 
 const standard = Command.make("standard", {}, () =>
   Console.log(JSON.stringify(standardCatalogFile, null, 2)),

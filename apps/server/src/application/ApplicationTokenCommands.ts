@@ -29,11 +29,11 @@ const issue = Command.make(
       Argument.atLeast(1),
     ),
     scope: Flag.Literals("scope", ApplicationScope.literals).pipe(
-      Flag.withDescription("read, or write, which is read too"),
+      Flag.withDescription("read or write; a token that writes may also read"),
       Flag.withDefault("read"),
     ),
     lifetime: Flag.Int("lifetime").pipe(
-      Flag.withDescription("It ends after this many seconds; never where absent"),
+      Flag.withDescription("The token ends after this many seconds; without it, never"),
       Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 315_360_000 }))),
       Flag.optional,
     ),

@@ -19,18 +19,21 @@ const When = Schema.DateTimeUtcFromString;
 
 const filters = {
   status: Flag.Literals("status", ["waiting", "delivered", "dropped"]).pipe(
-    Flag.withDescription("Only those that stand so"),
+    Flag.withDescription("Only deliveries in this state"),
     Flag.optional,
   ),
-  account: Flag.String("account").pipe(Flag.withDescription("Only an account's"), Flag.optional),
+  account: Flag.String("account").pipe(
+    Flag.withDescription("Only deliveries of this account"),
+    Flag.optional,
+  ),
   since: Flag.String("since").pipe(
     Flag.withSchema(When),
-    Flag.withDescription("Only those created at this time or later (ISO 8601)"),
+    Flag.withDescription("Only deliveries created at this time or later (ISO 8601)"),
     Flag.optional,
   ),
   until: Flag.String("until").pipe(
     Flag.withSchema(When),
-    Flag.withDescription("Only those created before this time (ISO 8601)"),
+    Flag.withDescription("Only deliveries created before this time (ISO 8601)"),
     Flag.optional,
   ),
   limit: Flag.Int("limit").pipe(
@@ -65,7 +68,7 @@ const list = Command.make(
   }),
 ).pipe(Command.withDescription("List deliveries, newest first"));
 
-const delivery = Argument.String("delivery").pipe(Argument.withDescription("Its id"));
+const delivery = Argument.String("delivery").pipe(Argument.withDescription("The delivery's id"));
 
 const show = Command.make(
   "show",
@@ -111,7 +114,7 @@ const stats = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Tell how many deliveries wait, and for how long the oldest that is due has waited",
+    "Show how many deliveries wait, and for how long the oldest that is due has waited",
   ),
 );
 

@@ -38,7 +38,7 @@ const set = Command.make(
       });
     yield* printRow(row(yield* (yield* Webhooks).set(organization, family, url)), json);
   }),
-).pipe(Command.withDescription("Tell an organization's results of a family to a URL"));
+).pipe(Command.withDescription("Send an organization's results of a family to a URL"));
 
 const list = Command.make(
   "list",
@@ -57,14 +57,14 @@ const disable = Command.make(
     const webhooks = yield* (yield* Webhooks).ofOrganization(organization);
     yield* printRows(webhooks.map(row), json);
   }),
-).pipe(Command.withDescription("Stop telling an organization's results of a family"));
+).pipe(Command.withDescription("Stop sending an organization's results of a family"));
 
 const rotate = Command.make(
   "rotate-secret",
   {
     organization,
     overlap: Flag.Int("overlap").pipe(
-      Flag.withDescription("For how many seconds the secrets before sign beside it"),
+      Flag.withDescription("For how many seconds the older secrets sign beside the new one"),
       Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 31_536_000 }))),
       Flag.withDefault(86_400),
     ),
@@ -74,7 +74,7 @@ const rotate = Command.make(
     const { id, secret } = yield* (yield* Webhooks).rotateSecret(organization, overlap);
     yield* printRow({ secret: id, webhook_secret: Redacted.value(secret) }, json);
   }),
-).pipe(Command.withDescription("Make a new secret; both sign until the one before has ended"));
+).pipe(Command.withDescription("Make a new secret; the older ones sign beside it until they end"));
 
 const test = Command.make(
   "test",

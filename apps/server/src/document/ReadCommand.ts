@@ -17,17 +17,19 @@ export class BackMissing extends Data.TaggedError("BackMissing")<{ readonly kind
 export const readCommand = Command.make(
   "read",
   {
-    front: Argument.String("front").pipe(Argument.withDescription("The picture of its front")),
+    front: Argument.String("front").pipe(
+      Argument.withDescription("The picture of the document's front"),
+    ),
     back: Argument.String("back").pipe(
-      Argument.withDescription("The picture of its back; a passport has none"),
+      Argument.withDescription("The picture of the document's back; a passport has none"),
       Argument.optional,
     ),
     kind: Flag.Literals("kind", DocumentKind.literals).pipe(
-      Flag.withDescription("What it is"),
+      Flag.withDescription("The kind of document"),
       Flag.withDefault("license" as const),
     ),
     explain: Flag.String("explain").pipe(
-      Flag.withDescription("A directory to write the pictures to that were made on the way"),
+      Flag.withDescription("A directory for the pictures of the intermediate steps"),
       Flag.optional,
     ),
     json,

@@ -28,14 +28,16 @@ const list = Command.make(
   }),
 ).pipe(Command.withDescription("List the documents that wait for a person, oldest first"));
 
-const document = Argument.String("document").pipe(Argument.withDescription("Its transaction's id"));
+const document = Argument.String("document").pipe(
+  Argument.withDescription("The id of the document's transaction"),
+);
 
 const image = Command.make(
   "image",
   {
     document,
     side: Argument.Literals("side", ["front", "back"]).pipe(
-      Argument.withDescription("Which side of it"),
+      Argument.withDescription("The side of the document"),
     ),
     file: Argument.String("file").pipe(Argument.withDescription("Where to write the image")),
     json,

@@ -34,7 +34,7 @@ const allowance = (rule: LimitRule | undefined): string => {
 
 const percent = Flag.Int("percent").pipe(
   Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
-  Flag.withDescription("From how much of a limit on a subject is near it"),
+  Flag.withDescription("The percentage of a limit from which a subject is near it"),
   Flag.withDefault(80),
 );
 
@@ -88,7 +88,9 @@ const near = Command.make(
     yield* printRows(rows.flat(), json);
   }),
 ).pipe(
-  Command.withDescription("List who is near a limit, fullest first; what is personal is a digest"),
+  Command.withDescription(
+    "List the subjects that are near a limit, fullest first; a personal subject is shown as a digest",
+  ),
 );
 
 /** `bonafide limit …` */

@@ -33,10 +33,10 @@ const printIssued = Effect.fnUntraced(function* (
 
 const consumer = Argument.String("consumer").pipe(Argument.withDescription("The consumer's id"));
 const uri = Argument.String("uri").pipe(
-  Argument.withDescription("Where people may be sent back to, character by character"),
+  Argument.withDescription("The redirect URI, character by character as requests give it"),
 );
 const redirectUris = Flag.String("redirect-uri").pipe(
-  Flag.withDescription("Where people may be sent back to; may be given several times"),
+  Flag.withDescription("A redirect URI; may be given several times"),
   Flag.atLeast(0),
 );
 const yesOrNo = (name: string, describes: string) =>
@@ -58,9 +58,9 @@ const create = Command.make(
   "create",
   {
     application: Argument.String("application").pipe(
-      Argument.withDescription("The id of the application that people are sent by"),
+      Argument.withDescription("The id of the application that sends people here"),
     ),
-    name: Flag.String("name").pipe(Flag.withDescription("What people are shown")),
+    name: Flag.String("name").pipe(Flag.withDescription("The name that people are shown")),
     redirectUris,
     passback,
     documentTokens,
@@ -104,10 +104,13 @@ const set = Command.make(
   {
     consumer,
     standing: Flag.Literals("standing", ["active", "inactive"]).pipe(
-      Flag.withDescription("Let it in, or shut it out"),
+      Flag.withDescription("active lets it in, inactive shuts it out"),
       Flag.optional,
     ),
-    name: Flag.String("name").pipe(Flag.withDescription("What people are shown"), Flag.optional),
+    name: Flag.String("name").pipe(
+      Flag.withDescription("The name that people are shown"),
+      Flag.optional,
+    ),
     privacy: policy("privacy-url", "Its privacy policy, for the page of the consent"),
     terms: policy("terms-url", "Its terms, for the page of the consent"),
     passback,

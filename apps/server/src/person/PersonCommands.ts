@@ -27,7 +27,7 @@ const found = Effect.fnUntraced(function* (named: string) {
 });
 
 const person = Argument.String("person").pipe(
-  Argument.withDescription("Their id, or the email that they sign in with"),
+  Argument.withDescription("The person's id, or the email of the sign-in"),
 );
 
 const list = Command.make(

@@ -23,7 +23,7 @@ export const sandboxSchools: ReadonlyArray<School> = [
   },
 ];
 
-/** The states of a sandbox whose teachers need more: one for each choice of flags. */
+/** The states of a sandbox that ask more of teachers: one for each combination of flags. */
 const demandingStates: Readonly<Record<string, Partial<TeacherState>>> = {
   CA: { require_number: true },
   TX: { require_social: true },

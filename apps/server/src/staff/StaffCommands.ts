@@ -23,7 +23,7 @@ const row = (account: StaffAccount): Row => ({
 });
 
 const name = Argument.String("name").pipe(
-  Argument.withDescription("What they sign in with: a-z, 0-9, dots, hyphens and underscores"),
+  Argument.withDescription("The name for signing in: a-z, 0-9, dots, hyphens and underscores"),
 );
 
 const printIssued = Effect.fnUntraced(function* (
@@ -43,7 +43,7 @@ const create = Command.make(
   {
     name,
     role: Flag.Literals("role", StaffRole.literals).pipe(
-      Flag.withDescription("What they may do in the console"),
+      Flag.withDescription("The role in the console"),
     ),
     organization: Flag.String("organization").pipe(
       Flag.withDescription("A partner's organization, by its id"),
@@ -78,7 +78,7 @@ const role = Command.make(
   {
     name,
     role: Argument.Literals("role", StaffRole.literals).pipe(
-      Argument.withDescription("What they may do in the console from now on"),
+      Argument.withDescription("The new role in the console"),
     ),
     json,
   },

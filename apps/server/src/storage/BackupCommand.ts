@@ -69,11 +69,13 @@ export const backupCommand = Command.make(
       Flag.withDefault(false),
     ),
     onlyVerify: Flag.Boolean("only-verify").pipe(
-      Flag.withDescription("Check a backup that is there; make none"),
+      Flag.withDescription("Check an existing backup, and make none"),
       Flag.withDefault(false),
     ),
     keep: Flag.Int("keep").pipe(
-      Flag.withDescription("Delete all but so many of the newest backups in the folder"),
+      Flag.withDescription(
+        "Keep this many of the newest backups in the folder, and delete the others",
+      ),
       Flag.withSchema(Schema.Int.check(Schema.isGreaterThan(0))),
       Flag.optional,
     ),

@@ -9,10 +9,10 @@ import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printRows } from "../server/Printed.ts";
 import { MasterKeySource } from "./MasterKeySource.ts";
 
-/** Keys that are in no file are changed where they are. */
+/** The master key does not come from a file: the operator changes it where it is kept. */
 export class MasterKeyElsewhere extends Data.TaggedError("MasterKeyElsewhere")<{}> {
   override get message(): string {
-    return 'The master key is in no file that this program could change: see docs/operating.md, "Changing the master key"';
+    return 'The master key does not come from a file that this program can change: see docs/operating.md, "Changing the master key"';
   }
 }
 

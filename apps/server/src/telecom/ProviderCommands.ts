@@ -31,7 +31,7 @@ const list = Command.make(
       json,
     );
   }),
-).pipe(Command.withDescription("List the vendors that BONAFIDE_VENDORS tells of"));
+).pipe(Command.withDescription("List the vendors of the file that BONAFIDE_VENDORS names"));
 
 const needed = <A>(value: Option.Option<A>, flag: string, why: string) =>
   Option.match(value, {

@@ -12,7 +12,7 @@ const importFile = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Let a CSV file (phone, birth_date, street1, street2, city, state, zip, country) stand for all subscribers before",
+    "Replace all subscribers by those of a CSV file (phone, birth_date, street1, street2, city, state, zip, country)",
   ),
 );
 

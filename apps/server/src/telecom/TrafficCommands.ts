@@ -55,7 +55,7 @@ const report = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Tell who sends most: by number (a digest), prefix, account and calling address",
+    "Show who sends most: by number (a digest), prefix, account and calling address",
   ),
 );
 

@@ -9,7 +9,9 @@ import { findTransaction, findVerification } from "./VerificationLookups.ts";
 const erase = Command.make(
   "erase",
   {
-    verification: Argument.String("verification").pipe(Argument.withDescription("Its id")),
+    verification: Argument.String("verification").pipe(
+      Argument.withDescription("The verification's id"),
+    ),
     yes,
     json,
   },
@@ -27,7 +29,9 @@ const erase = Command.make(
 const show = Command.make(
   "show",
   {
-    verification: Argument.String("verification").pipe(Argument.withDescription("Its id")),
+    verification: Argument.String("verification").pipe(
+      Argument.withDescription("The verification's id"),
+    ),
     personal,
     json,
   },
@@ -43,7 +47,9 @@ const show = Command.make(
 const showTransaction = Command.make(
   "show",
   {
-    transaction: Argument.String("transaction").pipe(Argument.withDescription("Its id")),
+    transaction: Argument.String("transaction").pipe(
+      Argument.withDescription("The transaction's id"),
+    ),
     personal,
     json,
   },
