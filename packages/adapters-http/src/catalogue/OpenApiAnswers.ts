@@ -112,7 +112,7 @@ export const edgeAnswers = (schemas: SchemaNames): Readonly<Record<string, Json>
   Object.fromEntries(
     edgeRefusals.flatMap(([status, names, component, says]) => {
       const answer = describedRefusal(names, status, says, schemas);
-      // The one page of the contract tells by itself what was wrong with its query.
+      // The only page among the calls describes its own answer to a wrong query.
       return status === 400
         ? [[component, answer]]
         : [

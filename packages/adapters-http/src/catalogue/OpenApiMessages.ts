@@ -13,7 +13,7 @@ const headers = (isSigned: boolean): ReadonlyArray<Json> =>
 
 const answers: Json = {
   "2XX": { description: "Taken. The body means nothing." },
-  "410": { description: "A webhook that wants no more: it is disabled." },
+  "410": { description: "The receiver wants no more messages: its webhook is disabled." },
   default: { description: "Not taken: the message comes again." },
 };
 

@@ -7,7 +7,7 @@ export type ConsoleProblem = Error & { readonly _tag: string };
 /** The problem of a form, in the words of its page. */
 export class FormProblem extends Data.TaggedError("FormProblem")<{ readonly message: string }> {}
 
-/** Whether the thing that a page is about does not exist. */
+/** Whether what a page is about does not exist. */
 export const isMissing = (problem: ConsoleProblem): boolean =>
   problem._tag === "Unknown" ||
   (problem instanceof Refused &&

@@ -39,7 +39,7 @@ export const guidePaths: ReadonlyMap<string, `/${string}`> = new Map([
 export const readGuide = (file: string): string =>
   existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), "utf8") : "";
 
-/** A link in a document as a file of the repository, and the part of it. */
+/** The file of the repository that a link in a document leads to, and the heading in it. */
 export const linkedFile = (
   from: string,
   href: string,

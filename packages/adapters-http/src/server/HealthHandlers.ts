@@ -33,7 +33,7 @@ const handlers = (refusal: (reason: string) => HttpServerResponse.HttpServerResp
 /** Answers liveness, once the start is complete, and readiness: the server serves, and its database takes writes. */
 export const HealthHandlers = handlers(() => emptyNotNow);
 
-/** The same for the operator, with the reason as text: it may name hosts. */
+/** Answers the same for operators, with the reason as text. The reason may name hosts, so partners do not get it. */
 export const OperatorHealthHandlers = handlers((reason) =>
   notNow(answerText("text/plain; charset=utf-8", `${reason}\n`)),
 );

@@ -111,7 +111,7 @@ export class PostgresSession implements Connection {
     return namedFailure(error);
   }
 
-  /** Whether it is of no use any more. The server rolls back what it leaves. */
+  /** Whether the session can no longer be used. Postgres rolls back its open transaction. */
   get isLost(): boolean {
     return this.#isLost;
   }

@@ -45,7 +45,7 @@ export type DocumentCommand =
   | { readonly _tag: "BeginReading"; readonly until: number }
   /** The reader has no answer yet; ask again at `readAt`. */
   | { readonly _tag: "DeferReading"; readonly readAt: number }
-  /** The reader died of it; a next one takes it at `readAt`. A reading that a stop interrupts is no such thing. */
+  /** The reader crashed on it; another reader takes it at `readAt`. A reading that a stop interrupts does not count. */
   | { readonly _tag: "LoseReading"; readonly readAt: number }
   | { readonly _tag: "ReportGood"; readonly checks: DocumentChecks }
   | {

@@ -13,7 +13,7 @@ const markEvery = 30_000;
 /** By how many milliseconds a clock must be off to count as set: less is followed. */
 const setTolerance = 10_000;
 
-/** The most by which time is held back for each look, in milliseconds, to follow a clock that is behind. */
+/** By how many milliseconds a look holds the time back at most, to follow a clock that is behind. */
 const holdBack = 200;
 
 /** A clock that is ahead by less than `followed` milliseconds for so many looks, a quarter of an hour, is followed. */

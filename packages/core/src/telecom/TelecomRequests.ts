@@ -174,7 +174,7 @@ type Read<A> = (fields: Fields, rules: TelecomRules) => Result.Result<A, Refused
 /** Reads a request to send a code. */
 export const readSendRequest: Read<SendRequest> = readerOf<TelecomRules>()(sendParameters);
 
-/** Reads a request to confirm a code. A code that is no six digits costs no attempt. */
+/** Reads a request to confirm a code. A code that is not six digits costs no attempt. */
 export const readConfirmRequest: Read<ConfirmRequest> = readerOf<TelecomRules>()(confirmParameters);
 
 /** Reads a request to match an identity. */

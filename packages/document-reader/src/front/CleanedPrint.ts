@@ -11,10 +11,10 @@ const smoothed = ({ data, height, width }: GreyPicture): Uint8Array =>
     return Math.round(sum / 9);
   });
 
-/** The ground around a cleaned picture, as a part of its height. */
+/** The margin around a cleaned picture, as a part of its height. */
 const around = 0.3;
 
-/** The width of the ground around a cleaned picture of this height, in pixels. */
+/** The margin around a cleaned picture of this height, in pixels. */
 export const marginOf = (height: number): number => Math.round(around * height);
 
 /** The parts of the way from ink to ground at which a pixel counts as ink, and as ground. */

@@ -86,8 +86,8 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean =>
   );
 
 /**
- * Whether two looks read another letter for certain where none read the expected one so: a sign or a part of the pattern is
- * easily read as a letter. A text of several letters is no chance.
+ * Whether two looks are certain of another letter, and no look is certain of the expected one. It is asked of single letters
+ * only: a sign or a part of the pattern is easily read as one letter, and hardly as several.
  */
 const isOutvoted = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,

@@ -23,9 +23,9 @@ const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 const whole = { width: 125, height: 88, above: 67 } as const;
 
 /**
- * How far the beginning of a zone may be from its height on a page, and how wide it is at least, in millimetres: some issuers
- * print it smaller, or elsewhere. `flattest` is the least height of two lines as a part of their width. An outline with
- * another zone is no page's.
+ * Where a zone may lie in the outline of a page, because some issuers print it smaller or elsewhere: `slack` is the most
+ * millimetres between its upper edge and the height that the standard gives, `narrowest` its least width in millimetres, `flattest`
+ * the least height of two lines as a part of their width. An outline with its zone elsewhere is not that of a page.
  */
 const [slack, narrowest, flattest] = [10, 80, 0.06];
 

@@ -37,6 +37,6 @@ const isMonth = ([word, ...behind]: PrintedLine): boolean =>
   (month.test(plain(word.text)) ||
     (/^\p{Lu}{3,5}\/?$/u.test(word.text) && behind.some(({ text }) => isYear(text))));
 
-/** Whether a word is the day of a date: that is not a field's number. */
+/** Whether a word is the day of a date, and so not the number of a field. */
 export const isDayBeforeMonth = (line: PrintedLine, at: number): boolean =>
   /^[0-9]{1,2}$/.test(line[at]?.text ?? "") && isMonth(line.slice(at + 1, at + 5));

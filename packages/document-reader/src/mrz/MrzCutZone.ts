@@ -19,9 +19,9 @@ const needed: ReadonlyArray<MrzField> = [
 const namesEnd = /<<[A-Z<]*[A-Z]<<$|<<<$/;
 
 /**
- * The fields that may be truncated. A truncated zone is valid only if there are none: number and dates with their check
- * digits, and the end of the names, must be visible. The composite digit is not; it finds hardly any misreading that
- * the others miss, because it follows the same rule.
+ * The needed fields that the picture's edge may have cut off. A cut zone is used only if there are none: it shows the number
+ * and the dates with their check digits, and the end of the names. The composite digit is not needed; it finds hardly any
+ * misreading that the others miss, because it follows the same rule.
  *
  * Source: ICAO Doc 9303-3, sections 4.6 and 4.9.
  */

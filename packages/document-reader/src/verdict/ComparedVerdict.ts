@@ -10,7 +10,7 @@ import type { DocumentSide } from "./DocumentSide.ts";
 import { contradictingFields, openFields, type PrintComparison } from "./PrintComparison.ts";
 import { contradicted, different, printUnclear } from "./Unread.ts";
 
-/** A zone has two digits of the year; the print has decided for the century before. */
+/** The facts with the birth a century earlier: a zone has two digits of the year, and the print shows the whole year. */
 const bornBefore = (facts: DocumentFacts): DocumentFacts => {
   const { birthDate } = facts;
   const year = Number(birthDate.slice(0, 4)) - 100;

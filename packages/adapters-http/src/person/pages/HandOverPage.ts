@@ -31,7 +31,7 @@ export const handOverPage = (
   ],
 });
 
-/** Says on the phone what became of it. */
+/** What the other device shows at the end: that the document is sent, or that its code is no longer valid. */
 export const handedOverPage = (
   { document: { handOver: text } }: PageWords,
   outcome: "sent" | "old",

@@ -36,7 +36,7 @@ const tiny = async (card: Promise<CardPicture>, seed: number): Promise<Uint8Arra
     .toBuffer();
 };
 
-// What a person may print in a barcode that has nothing to do with a card.
+// The text of a barcode that is not a card's.
 const noCard = `SPECIMEN. ${"THIS BARCODE IS INVENTED AND HOLDS NO CARD. ".repeat(6)}`;
 
 /** The ready specimens' files, by name; each is made when it is asked for. */

@@ -17,7 +17,7 @@ export interface WholeAnswer {
   readonly body?: string;
 }
 
-/** What is answered; a function does with the response what it likes, such as nothing. */
+/** An answer. A function writes the response itself, or leaves it open. */
 export type SimulatedAnswer = ((response: ServerResponse) => void) | WholeAnswer;
 
 /** An HTTP vendor on loopback. */
