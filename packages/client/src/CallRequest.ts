@@ -1,4 +1,4 @@
-import type { CallRow, Carrier } from "./CallRow.ts";
+import type { CallRow, Encoding } from "./CallRow.ts";
 import { type Keys, proofOf } from "./Keys.ts";
 
 /** The parameters of a call by name. Absent ones may be `undefined`. */
@@ -17,17 +17,17 @@ const textOf = (value: unknown): string =>
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob;
 
-const jsonTypes: Readonly<Partial<Record<Carrier, string>>> = {
+const jsonTypes: Readonly<Partial<Record<Encoding, string>>> = {
   json: "application/json",
   mergePatch: "application/merge-patch+json",
 };
 
 /** A file goes as multipart; everything else as what suits it best of what the call takes. */
-const carrierFor = (takes: ReadonlyArray<Carrier>, hasFile: boolean): Carrier => {
-  const wanted: ReadonlyArray<Carrier> = hasFile
+const encodingFor = (takes: ReadonlyArray<Encoding>, hasFile: boolean): Encoding => {
+  const wanted: ReadonlyArray<Encoding> = hasFile
     ? ["multipart"]
     : ["json", "mergePatch", "urlencoded", "multipart", "query"];
-  return wanted.find((carrier) => takes.includes(carrier)) ?? "query";
+  return wanted.find((encoding) => takes.includes(encoding)) ?? "query";
 };
 
 /** Puts parameters into a path, and gives the names that it used. */
@@ -46,15 +46,15 @@ const textPairsOf = (pairs: ReadonlyArray<readonly [string, unknown]>): Array<[s
   pairs.map(([name, value]) => [name, textOf(value)]);
 
 const bodyOf = (
-  carrier: Carrier,
+  encoding: Encoding,
   parameters: ReadonlyArray<readonly [string, unknown]>,
 ): Pick<CallRequest, "body" | "headers"> => {
-  const type = jsonTypes[carrier];
+  const type = jsonTypes[encoding];
   if (type !== undefined) {
     const body = JSON.stringify(Object.fromEntries(parameters));
     return { body, headers: { "content-type": type } };
   }
-  if (carrier === "multipart") {
+  if (encoding === "multipart") {
     const body = new FormData();
     for (const [name, value] of parameters)
       body.append(name, isFile(value) ? value : textOf(value));
@@ -84,9 +84,9 @@ export const requestOf = (
   const others = given.filter((pair) => !isToken(pair) && !isHeader(pair));
 
   const hasFile = others.some(([, value]) => isFile(value));
-  const carrier = row.method === "GET" ? "query" : carrierFor(row.takes, hasFile);
-  const isQuery = carrier === "query";
-  const { body, headers } = isQuery ? { headers: {} } : bodyOf(carrier, others);
+  const encoding = row.method === "GET" ? "query" : encodingFor(row.takes, hasFile);
+  const isQuery = encoding === "query";
+  const { body, headers } = isQuery ? { headers: {} } : bodyOf(encoding, others);
   const query = isQuery ? new URLSearchParams(textPairsOf(others)).toString() : "";
 
   return {

@@ -1,5 +1,5 @@
-/** Where a call takes its parameters, beside its path and headers. */
-export type Carrier = "query" | "json" | "mergePatch" | "urlencoded" | "multipart";
+/** How a call takes its parameters, besides those of its path and headers. */
+export type Encoding = "query" | "json" | "mergePatch" | "urlencoded" | "multipart";
 
 /** Who may make a call. */
 export type CallerKind =
@@ -17,7 +17,7 @@ export interface CallRow {
   /** With parameters as `:name`. */
   readonly path: string;
   readonly credentials: CallerKind;
-  readonly takes: ReadonlyArray<Carrier>;
+  readonly takes: ReadonlyArray<Encoding>;
   /** The names of the parameters that are headers. */
   readonly headers: ReadonlyArray<string>;
 }

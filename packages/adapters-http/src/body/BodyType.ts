@@ -1,12 +1,12 @@
-import type { Call, ParameterCarrier } from "@bonafide/core/catalogue/Call";
+import type { Call, ParameterEncoding } from "@bonafide/core/catalogue/Call";
 import { Refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 
-/** A carrier that is a body. */
-export type BodyCarrier = Exclude<ParameterCarrier, "query">;
+/** An encoding that makes a body. */
+export type BodyEncoding = Exclude<ParameterEncoding, "query">;
 
 /** The Content-Type of each kind of body. A merge patch (RFC 7396) is what a PATCH of fields is. */
-export const contentTypes: Readonly<Record<BodyCarrier, string>> = {
+export const contentTypes: Readonly<Record<BodyEncoding, string>> = {
   json: "application/json",
   mergePatch: "application/merge-patch+json",
   urlencoded: "application/x-www-form-urlencoded",
@@ -14,26 +14,26 @@ export const contentTypes: Readonly<Record<BodyCarrier, string>> = {
 };
 
 /** The kinds of body that a call takes. */
-export const bodiesOf = ({ takes }: Pick<Call, "takes">): ReadonlyArray<BodyCarrier> =>
-  takes.filter((carrier) => carrier !== "query");
+export const bodiesOf = ({ takes }: Pick<Call, "takes">): ReadonlyArray<BodyEncoding> =>
+  takes.filter((encoding) => encoding !== "query");
 
 const typeOf = (contentType: string): string =>
   contentType.slice(0, 256).split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 /** Tells of a `Content-Type` whether a call takes such a body. */
 export const takesType = (call: Pick<Call, "takes">): ((contentType: string) => boolean) => {
-  const types = new Set(bodiesOf(call).map((carrier) => contentTypes[carrier]));
+  const types = new Set(bodiesOf(call).map((encoding) => contentTypes[encoding]));
   return (contentType) => types.has(typeOf(contentType));
 };
 
-const typeTold = (carrier: BodyCarrier): string =>
-  carrier === "multipart" ? `${contentTypes.multipart} with a boundary` : contentTypes[carrier];
+const typeText = (encoding: BodyEncoding): string =>
+  encoding === "multipart" ? `${contentTypes.multipart} with a boundary` : contentTypes[encoding];
 
 /** What a body of another type is refused with: it names those that the call takes. */
 export const unsupportedType = (call: Pick<Call, "takes">): Refused =>
   new Refused({
     names: ["BodyTypeUnsupported"],
-    parameters: [bodiesOf(call).map(typeTold).join(", ")],
+    parameters: [bodiesOf(call).map(typeText).join(", ")],
   });
 
 /** Names the types that a call takes where a body of another type could not be read. */

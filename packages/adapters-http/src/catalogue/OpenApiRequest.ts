@@ -4,7 +4,7 @@ import {
   type CallParameter,
   isByProfile,
 } from "@bonafide/core/catalogue/Call";
-import { type BodyCarrier, bodiesOf, contentTypes } from "../body/BodyType.ts";
+import { type BodyEncoding, bodiesOf, contentTypes } from "../body/BodyType.ts";
 import { isOfSecurity } from "./OpenApiSecurity.ts";
 import type { Json, SchemaNames } from "./OpenApiSchemas.ts";
 
@@ -19,11 +19,11 @@ const descriptionOf = ({ rule, says }: CallParameter): string => {
   return `${says} It ${rule}.`;
 };
 
-const given = (carrier: "path" | "header" | "query", list: ReadonlyArray<CallParameter>) =>
+const given = (place: "path" | "header" | "query", list: ReadonlyArray<CallParameter>) =>
   list.map((parameter) => ({
     name: parameter.name,
-    in: carrier,
-    required: carrier === "path" || parameter.required,
+    in: place,
+    required: place === "path" || parameter.required,
     description: descriptionOf(parameter),
     schema: parameter.shape,
   }));
@@ -100,20 +100,20 @@ const nullable = (shape: Json): Json => {
 
 const base64: Json = { type: "string", contentEncoding: "base64" };
 
-const shapeIn = (carrier: BodyCarrier, parameter: CallParameter): Json => {
-  if (isFile(parameter)) return carrier === "multipart" ? parameter.shape : base64;
-  const isJson = carrier === "json" || carrier === "mergePatch";
+const shapeIn = (encoding: BodyEncoding, parameter: CallParameter): Json => {
+  if (isFile(parameter)) return encoding === "multipart" ? parameter.shape : base64;
+  const isJson = encoding === "json" || encoding === "mergePatch";
   return isJson && parameter.nullable === true ? nullable(parameter.shape) : parameter.shape;
 };
 
-const objectOf = (carrier: BodyCarrier, list: ReadonlyArray<CallParameter>): Json => {
+const objectOf = (encoding: BodyEncoding, list: ReadonlyArray<CallParameter>): Json => {
   const required = list.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: "object",
     properties: Object.fromEntries(
       list.map((parameter) => [
         parameter.name,
-        { ...shapeIn(carrier, parameter), description: descriptionOf(parameter) },
+        { ...shapeIn(encoding, parameter), description: descriptionOf(parameter) },
       ]),
     ),
     ...(required.length === 0 ? {} : { required }),
@@ -127,21 +127,21 @@ const wordOf = (id: string): string =>
     .join("");
 
 /** Bodies of one shape share a name; a form with files has one of its own. */
-const suffixOf = (carrier: BodyCarrier, list: ReadonlyArray<CallParameter>): string =>
-  carrier === "multipart" && list.some(isFile) ? "Form" : "Request";
+const suffixOf = (encoding: BodyEncoding, list: ReadonlyArray<CallParameter>): string =>
+  encoding === "multipart" && list.some(isFile) ? "Form" : "Request";
 
 /** The body of an operation, in each way that its call takes it. */
 export const requestBodyOf = (id: string, call: Call, schemas: SchemaNames): Json | undefined => {
-  const carriers = bodiesOf(call);
-  if (carriers.length === 0) return undefined;
+  const encodings = bodiesOf(call);
+  if (encodings.length === 0) return undefined;
   const inBody = (list: ReadonlyArray<CallParameter>) =>
     list.filter((parameter) => !isInPath(call, parameter) && parameter.in === undefined);
   const { parameters } = call;
-  const schemaIn = (carrier: BodyCarrier): Json => {
+  const schemaIn = (encoding: BodyEncoding): Json => {
     const named = (list: ReadonlyArray<CallParameter>, profile: string) =>
       schemas.named(
-        `${wordOf(id)}${suffixOf(carrier, list)}${profile}`,
-        objectOf(carrier, inBody(list)),
+        `${wordOf(id)}${suffixOf(encoding, list)}${profile}`,
+        objectOf(encoding, inBody(list)),
       );
     return isByProfile(parameters)
       ? oneOfProfiles(named(parameters[1], "1"), named(parameters[2], "2"))
@@ -153,7 +153,7 @@ export const requestBodyOf = (id: string, call: Call, schemas: SchemaNames): Jso
   return {
     required: isNeeded,
     content: Object.fromEntries(
-      carriers.map((carrier) => [contentTypes[carrier], { schema: schemaIn(carrier) }]),
+      encodings.map((encoding) => [contentTypes[encoding], { schema: schemaIn(encoding) }]),
     ),
   };
 };

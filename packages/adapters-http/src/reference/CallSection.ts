@@ -25,7 +25,7 @@ const credentialsTold: Readonly<Record<CallCredentials, string>> = {
   vendor: "The vendor's signature.",
 };
 
-const carriersTold: Readonly<Record<Call["takes"][number], string>> = {
+const encodingTexts: Readonly<Record<Call["takes"][number], string>> = {
   query: "the query",
   json: "JSON",
   mergePatch: "a JSON merge patch",
@@ -139,7 +139,7 @@ export const callExamples = ({
 const placeOf = (call: Call, { in: place, name }: CallParameter): string => {
   if (place !== undefined) return place;
   if (call.path.split("/").includes(`:${name}`)) return "path";
-  return call.takes.some((carrier) => carrier !== "query") ? "body" : "query";
+  return call.takes.some((encoding) => encoding !== "query") ? "body" : "query";
 };
 
 const bodyKindOf = ({ takes }: Call): string =>
@@ -230,7 +230,7 @@ export const callSection = (
     h("h3", null, "Parameters"),
     call.takes.length === 0
       ? null
-      : h("p", null, `In ${call.takes.map((carrier) => carriersTold[carrier]).join(", or ")}.`),
+      : h("p", null, `In ${call.takes.map((encoding) => encodingTexts[encoding]).join(", or ")}.`),
     ...parametersOf(call),
     h("h3", null, "Example"),
     ...callExamples(examplesOf(call)),

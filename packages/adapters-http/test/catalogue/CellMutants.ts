@@ -36,7 +36,7 @@ const withoutEach = <A>(
 ): ReadonlyArray<ReadonlyArray<A>> =>
   list.flatMap((each, at) => (isTaken(each) ? [list.filter((_, other) => other !== at)] : []));
 
-const carriers = ["query", "json", "mergePatch", "urlencoded", "multipart"] as const;
+const encodings = ["query", "json", "mergePatch", "urlencoded", "multipart"] as const;
 const credentials = ["none", "secretKey", "client", "applicationToken", "apiToken"] as const;
 
 type Change = readonly [cell: string, value: unknown, isOfStart?: boolean];
@@ -86,7 +86,7 @@ const changesOfCall = (call: Call): ReadonlyArray<Change> => {
         ] as const)
       : []),
     ...withoutEach(takes).map((each): Change => ["takes", each, true]),
-    ...carriers
+    ...encodings
       .filter((each) => !takes.includes(each))
       .map((each): Change => ["takes", [...takes, each], true]),
     ...(isByProfile(parameters)

@@ -21,7 +21,7 @@ export interface WireRequest {
   /** The parameter that it is about, if it is about one. */
   readonly about: string | undefined;
   readonly method: string;
-  readonly carrier: WireRow["carrier"] | "mergePatch";
+  readonly encoding: WireRow["encoding"] | "mergePatch";
   readonly as: WireRow["as"] | "two" | "limited" | "mock";
   readonly given: Given;
 }
@@ -37,8 +37,8 @@ const further: Readonly<Record<string, ReadonlyArray<string>>> = {
   metadata: ["m".repeat(501)],
 };
 
-const wrongValues = (name: string, { carrier }: WireRow): ReadonlyArray<unknown> => [
-  ...(carrier === "json" ? [null, 7] : []),
+const wrongValues = (name: string, { encoding }: WireRow): ReadonlyArray<unknown> => [
+  ...(encoding === "json" ? [null, 7] : []),
   "",
   "\u0001",
   ...(isFree(name) ? [] : ["x"]),
@@ -48,16 +48,16 @@ const wrongValues = (name: string, { carrier }: WireRow): ReadonlyArray<unknown>
 const without = (given: Given, name: string): Given =>
   Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
 
-const carriers = ["query", "json", "mergePatch", "urlencoded", "multipart"] as const;
+const encodings = ["query", "json", "mergePatch", "urlencoded", "multipart"] as const;
 
-/** Every request of a row: as it should be, by other callers and carriers, and with each parameter missing or wrong. */
+/** Every request of a row: as it should be, by other callers and encodings, and with each parameter missing or wrong. */
 export const requestsOf = (row: WireRow): ReadonlyArray<WireRequest> => {
-  const { as, carrier, method, parameters, second } = row;
+  const { as, encoding, method, parameters, second } = row;
   const asSecond: WireRequest["as"] = as === "client" ? "two" : as;
   const plain: Omit<WireRequest, "says"> = {
     about: undefined,
     method,
-    carrier,
+    encoding,
     as,
     given: parameters,
   };
@@ -86,7 +86,7 @@ export const requestsOf = (row: WireRow): ReadonlyArray<WireRequest> => {
       : []),
     ...(method === "GET"
       ? []
-      : carriers.map((each) => ({ ...plain, says: `as ${each}`, carrier: each }))),
+      : encodings.map((each) => ({ ...plain, says: `as ${each}`, encoding: each }))),
     ...ofParameters(as, parameters),
     ...(second === undefined
       ? []
@@ -102,15 +102,15 @@ const textOf = (value: unknown): string =>
 
 const types = { json: "application/json", mergePatch: "application/merge-patch+json" };
 
-const bodyOf = (carrier: WireRequest["carrier"], given: Given, files: Given) => {
+const bodyOf = (encoding: WireRequest["encoding"], given: Given, files: Given) => {
   const pairs = Object.entries(given);
   const texts = pairs.map(([name, value]): [string, string] => [name, textOf(value)]);
-  switch (carrier) {
+  switch (encoding) {
     case "query":
       return { query: `?${new URLSearchParams(texts).toString()}` };
     case "json":
     case "mergePatch":
-      return { headers: { "content-type": types[carrier] }, body: JSON.stringify(given) };
+      return { headers: { "content-type": types[encoding] }, body: JSON.stringify(given) };
     case "urlencoded":
       return {
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -210,7 +210,7 @@ export const makeWire = Effect.gen(function* () {
     const given = Object.fromEntries(
       Object.entries({ ...client, ...request.given }).map(([name, value]) => [name, filled(value)]),
     );
-    const said = bodyOf(request.carrier, given, { $front: true, $back: true });
+    const said = bodyOf(request.encoding, given, { $front: true, $back: true });
     const answer = yield* ask(request.method, `${path}${"query" in said ? said.query : ""}`, {
       headers: { ...callers[request.as], ...("headers" in said ? said.headers : {}) },
       ...("body" in said && request.method !== "GET" ? { body: said.body } : {}),

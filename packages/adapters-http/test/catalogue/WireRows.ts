@@ -8,7 +8,7 @@ export interface WireRow {
   readonly path: string;
   readonly as: "none" | "account" | "client" | "token";
   /** How the parameters go. */
-  readonly carrier: "query" | "json" | "urlencoded" | "multipart";
+  readonly encoding: "query" | "json" | "urlencoded" | "multipart";
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The parameters of the other profile, or of another good request. */
   readonly second?: Readonly<Record<string, unknown>>;
@@ -29,14 +29,14 @@ const get = (path: string, as: WireRow["as"], parameters = {}): WireRow => ({
   method: "GET",
   path,
   as,
-  carrier: "query",
+  encoding: "query",
   parameters,
 });
 const post = (path: string, parameters: WireRow["parameters"]): WireRow => ({
   method: "POST",
   path: `/api/v2${path}`,
   as: "account",
-  carrier: "json",
+  encoding: "json",
   parameters,
 });
 const verify = (
@@ -47,7 +47,7 @@ const verify = (
   method: "POST",
   path,
   as: "client",
-  carrier: "urlencoded",
+  encoding: "urlencoded",
   parameters,
   ...(second === undefined ? {} : { second }),
 });
@@ -62,7 +62,7 @@ const texts = {
 };
 const document = (kind: string, parameters: WireRow["parameters"]): WireRow => ({
   ...post(`/document/${kind}/verify`, parameters),
-  carrier: "multipart",
+  encoding: "multipart",
 });
 const register = {
   name: "Acme",
@@ -183,7 +183,7 @@ export const wireRows: Readonly<Record<string, WireRow>> = {
     method: "POST",
     path: "/oauth/token",
     as: "none",
-    carrier: "urlencoded",
+    encoding: "urlencoded",
     parameters: {
       grant_type: "authorization_code",
       code: "x",
@@ -200,7 +200,7 @@ export const wireRows: Readonly<Record<string, WireRow>> = {
     method: "POST",
     path: "/v1/organizations/$organization/applications",
     as: "token",
-    carrier: "json",
+    encoding: "json",
     parameters: register,
   },
   "application.list": get("/v1/organizations/$organization/applications", "token", {
@@ -220,7 +220,7 @@ export const wireRows: Readonly<Record<string, WireRow>> = {
     method: "PATCH",
     path: "/v1/applications/$application",
     as: "token",
-    carrier: "json",
+    encoding: "json",
     parameters: {
       status: "active",
       class: "digital",
@@ -236,21 +236,21 @@ export const wireRows: Readonly<Record<string, WireRow>> = {
     method: "POST",
     path: "/api/public/v3/documents/x",
     as: "none",
-    carrier: "query",
+    encoding: "query",
     parameters: { token: "x", size: "300x200" },
   },
   "passback.refresh": {
     method: "POST",
     path: "/api/public/v3/documents/refresh/x",
     as: "none",
-    carrier: "query",
+    encoding: "query",
     parameters: { token: "x" },
   },
   "receipt.take": {
     method: "POST",
     path: "/receipts/twilio",
     as: "none",
-    carrier: "json",
+    encoding: "json",
     parameters: {},
   },
 };

@@ -27,8 +27,8 @@ export interface CallParameter {
   readonly refusals: ReadonlyArray<RefusalName>;
 }
 
-/** Where the parameters of a call may come, besides its path. */
-export type ParameterCarrier = "query" | "json" | "mergePatch" | "urlencoded" | "multipart";
+/** How a call takes its parameters, besides those of its path. */
+export type ParameterEncoding = "query" | "json" | "mergePatch" | "urlencoded" | "multipart";
 
 /** The callers of a call. */
 export type CallCredentials =
@@ -91,10 +91,10 @@ export interface Call {
   readonly product?: Product;
   /** Whether mock requests are refused in a sandbox too. */
   readonly refusesMocks?: boolean;
-  readonly takes: ReadonlyArray<ParameterCarrier>;
+  readonly takes: ReadonlyArray<ParameterEncoding>;
   readonly parameters: CallParameters;
   readonly answers: ReadonlyArray<CallAnswer>;
-  /** The refusals besides those of its parameters, carriers and credentials. */
+  /** The refusals besides those of its parameters, encodings and credentials. */
   readonly refusals: ReadonlyArray<RefusalName>;
   /** Whether a mock phone can cause every code of the interface in a sandbox. */
   readonly mocksRefusals?: boolean;
