@@ -35,8 +35,8 @@ describe("Deliveries: a receiver that is gone", () => {
         expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 1 } });
       }
       expect(yield* store.ofOrganization(organization.id)).toMatchObject([
-        { family: "document", standing: "active" },
-        { family: "telecom", standing: "gone" },
+        { family: "document", state: "active" },
+        { family: "telecom", state: "gone" },
       ]);
       expect((yield* store.activeOf(account.id, "telecom"))._tag).toBe("None");
     }).pipe(Effect.provide(DeliveryWorld)),
@@ -54,7 +54,7 @@ describe("Deliveries: a receiver that is gone", () => {
       yield* pass(60_000);
       expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 2 } });
       expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
-        { url: "https://new.example/", standing: "active" },
+        { url: "https://new.example/", state: "active" },
       ]);
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -69,7 +69,7 @@ describe("Deliveries: a receiver that is gone", () => {
       yield* pass(60_000);
       expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
       expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
-        { standing: "active" },
+        { state: "active" },
       ]);
     }).pipe(Effect.provide(DeliveryWorld)),
   );

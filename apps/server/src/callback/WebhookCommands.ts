@@ -21,7 +21,7 @@ const row = (webhook: Webhook): Row => ({
   organization: webhook.organizationId,
   family: webhook.family,
   url: webhook.url,
-  standing: webhook.standing,
+  standing: webhook.state,
   updated: printedTime(webhook.updated),
 });
 

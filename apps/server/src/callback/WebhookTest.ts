@@ -30,5 +30,5 @@ export const testWebhook = Effect.fn("WebhookTest")(function* (
     secrets: Array.map(secrets, ({ secret }) => secret),
   });
   const answer = outcome._tag === "Answered" ? String(outcome.status) : outcome.reason;
-  return { "webhook-id": id, url: webhook.url, standing: webhook.standing, answer };
+  return { "webhook-id": id, url: webhook.url, standing: webhook.state, answer };
 });

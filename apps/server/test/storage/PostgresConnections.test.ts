@@ -107,7 +107,7 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     expect(await said("connect_timeout=soon")).toBe(
       "DATABASE_URL: connect_timeout is a whole number of seconds",
     );
-    expect(await said("port=70000")).toBe("DATABASE_URL has a port that is none");
+    expect(await said("port=70000")).toBe("DATABASE_URL has a port that is not one of 1 to 65535");
     expect(await refusalOf("postgres://a:b@c@host/x")).toContain("percent-encoded");
   });
 

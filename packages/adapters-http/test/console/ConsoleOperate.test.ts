@@ -106,7 +106,7 @@ describe("an operator", () => {
         yield* confirm(staff, page, "webhook", { family: "telecom", url });
         assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.url, url);
         yield* confirm(staff, page, "webhook", { family: "telecom", url: "" });
-        assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.standing, "disabled");
+        assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.state, "disabled");
         const rotated = yield* confirm(staff, page, "secret");
         assert.match(rotated.text, /<code class="secret">whsec_/);
         const uris = "https://partner.example/a\n https://partner.example/b ";

@@ -58,8 +58,8 @@ const view: OrganizationView = {
     },
   ],
   webhooks: [
-    { ...webhook, standing: "active" },
-    { ...webhook, standing: "gone" },
+    { ...webhook, state: "active" },
+    { ...webhook, state: "gone" },
   ],
   secrets: [
     {

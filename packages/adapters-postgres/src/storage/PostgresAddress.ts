@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { Redacted, Result } from "effect";
+import { Duration, Redacted, Result } from "effect";
 import { type PostgresTls, tlsOf } from "./PostgresTls.ts";
 
 /** One host of a database: a name or address and a port, or a socket's path. */
@@ -20,8 +20,7 @@ export interface PostgresAddress {
   readonly tls: PostgresTls;
   /** Whether a host that only reads is passed over. */
   readonly mustWrite: boolean;
-  /** In seconds. */
-  readonly connectTimeout: number;
+  readonly connectTimeout: Duration.Duration;
   readonly options: string | undefined;
   readonly applicationName: string;
 }
@@ -74,10 +73,11 @@ const hostsOf = (
   );
 };
 
-const wholeSeconds = (text: string | null): number | undefined => {
-  if (text === null) return 5;
+/** A number of seconds as libpq reads it, 5 unless given; 0, which is no limit there, is a minute here. */
+const secondsOf = (text: string | null): Duration.Duration | undefined => {
+  if (text === null) return Duration.seconds(5);
   const seconds = Number(text);
-  return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
+  return Number.isInteger(seconds) && seconds >= 0 ? Duration.seconds(seconds || 60) : undefined;
 };
 
 /**
@@ -97,14 +97,15 @@ export const postgresAddressOf = (
   const query = new URLSearchParams(parts["query"] ?? "");
   const hosts = hostsOf(parts["hosts"] ?? "", query);
   const known = hosts.filter((host) => host !== undefined);
-  if (known.length < hosts.length) return Result.fail("DATABASE_URL has a port that is none");
+  if (known.length < hosts.length)
+    return Result.fail("DATABASE_URL has a port that is not one of 1 to 65535");
   const user = query.get("user") ?? decoded(parts["user"] ?? "");
   const password = query.get("password") ?? decoded(parts["password"] ?? "");
   const database = query.get("dbname") ?? decoded(parts["database"] ?? "");
   if (user === undefined || password === undefined || database === undefined) {
     return Result.fail("DATABASE_URL has a % that does not begin a percent-encoded character");
   }
-  const connectTimeout = wholeSeconds(query.get("connect_timeout"));
+  const connectTimeout = secondsOf(query.get("connect_timeout"));
   if (connectTimeout === undefined) {
     return Result.fail("DATABASE_URL: connect_timeout is a whole number of seconds");
   }
@@ -122,7 +123,7 @@ export const postgresAddressOf = (
     database: database === "" ? login : database,
     tls,
     mustWrite: wanted !== "any",
-    connectTimeout: connectTimeout === 0 ? 60 : connectTimeout,
+    connectTimeout,
     options: query.get("options") ?? undefined,
     applicationName: query.get("application_name") ?? "bonafide",
   }));

@@ -1,6 +1,6 @@
 import { connect as connectSocket, type Socket } from "node:net";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Duration, Effect, type Scope } from "effect";
+import { Effect, type Scope } from "effect";
 import type { SqlError } from "effect/sql/SqlError";
 import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
 import { PostgresSession, sessionLimits } from "./PostgresSession.ts";
@@ -37,7 +37,7 @@ const logIn = (
         database: address.database,
         password: address.password,
         applicationName: address.applicationName,
-        connectTimeout: Duration.seconds(address.connectTimeout),
+        connectTimeout: address.connectTimeout,
         types: postgresTypes,
         // Statements that are asked together are sent together.
         multiplex: true,

@@ -25,7 +25,7 @@ export const openDataKey = (
   const name = Buffer.from(wrapped.subarray(1, head)).toString("hex");
   const by = ring.named(name);
   if (by === undefined) {
-    throw new Error("A sealed data key does not open: its master key is none of those given");
+    throw new Error("A sealed data key does not open: none of the given master keys wrapped it");
   }
   return { by, bytes: openUnder(by.key, "data key", name, wrapped.subarray(head)) };
 };

@@ -50,7 +50,7 @@ describe("Wraps of data keys", () => {
     expect(rewrap(wrapDataKey(second.newest, dataKey))).toBeUndefined();
     const strange = ringOf(3);
     expect(() => wrapsOf(ringOf(1)).rewrap(wrapDataKey(strange.newest, dataKey))).toThrow(
-      "its master key is none of those given",
+      "none of the given master keys wrapped it",
     );
     expect(() => rewrap(nameless(strange))).toThrow("does not open");
     expect(() => rewrap(new Uint8Array())).toThrow("is too short");

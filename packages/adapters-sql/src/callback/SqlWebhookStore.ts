@@ -13,7 +13,7 @@ interface WebhookRow {
   readonly family: ProductFamily;
   readonly url: Uint8Array;
   readonly data_key: Uint8Array;
-  readonly standing: Webhook["standing"];
+  readonly standing: Webhook["state"];
   readonly updated_at: number;
 }
 
@@ -40,7 +40,7 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
       organizationId: row.organization_id,
       family: row.family,
       url: vault.open(row.data_key, contextOf(row.organization_id, row.family), row.url),
-      standing: row.standing,
+      state: row.standing,
       updated: row.updated_at,
     });
 
@@ -78,7 +78,7 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
         webhookOf,
       );
 
-    const put = ({ family, organizationId, standing, updated, url }: Webhook) =>
+    const put = ({ family, organizationId, state, updated, url }: Webhook) =>
       Effect.suspend(() => {
         const dataKey = vault.createKey();
         return sql`INSERT INTO webhook ${sql.insert({
@@ -86,7 +86,7 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
           family,
           url: vault.seal(dataKey, contextOf(organizationId, family), url),
           data_key: dataKey,
-          standing,
+          standing: state,
           updated_at: updated,
         })} ON CONFLICT (organization_id, family) DO UPDATE SET url = excluded.url, data_key = excluded.data_key,
           standing = excluded.standing, updated_at = excluded.updated_at`;

@@ -9,7 +9,7 @@ export interface Webhook {
   readonly organizationId: string;
   readonly family: ProductFamily;
   readonly url: string;
-  readonly standing: "active" | "disabled" | "gone";
+  readonly state: "active" | "disabled" | "gone";
   readonly updated: number;
 }
 

@@ -81,7 +81,7 @@ export class Webhooks extends Context.Service<
       ) {
         yield* known(organizationId);
         const updated = yield* Clock.currentTimeMillis;
-        const webhook: Webhook = { organizationId, family, url, standing: "active", updated };
+        const webhook: Webhook = { organizationId, family, url, state: "active", updated };
         yield* store.put(webhook);
         yield* note(organizationId, `webhook.${family}.set`);
         return webhook;
@@ -95,7 +95,7 @@ export class Webhooks extends Context.Service<
         const found = webhooks.find((webhook) => webhook.family === family);
         if (found === undefined) return yield* refused("ResourceUnknown");
         const updated = yield* Clock.currentTimeMillis;
-        yield* store.put({ ...found, standing: "disabled", updated });
+        yield* store.put({ ...found, state: "disabled", updated });
         yield* note(organizationId, `webhook.${family}.disabled`);
       }, unitOfWork.atomically);
 
@@ -107,7 +107,7 @@ export class Webhooks extends Context.Service<
         const found = yield* store.activeOf(accountId, family);
         if (found._tag === "None" || found.value.url !== url) return;
         const updated = yield* Clock.currentTimeMillis;
-        yield* store.put({ ...found.value, standing: "gone", updated });
+        yield* store.put({ ...found.value, state: "gone", updated });
         yield* noteGone(found.value.organizationId, `webhook.${family}.gone`);
         yield* Effect.logWarning(
           "A webhook's receiver answered 410; the webhook is now disabled",

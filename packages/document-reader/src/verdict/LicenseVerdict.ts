@@ -99,7 +99,7 @@ const judge = async (
 ): Promise<DocumentReading> => {
   const facts = Option.getOrUndefined(factsOfAamva(reading));
   return facts === undefined
-    ? unverified("a day that is none of the calendar", true)
+    ? unverified("a day that is not in the calendar", true)
     : forReview(await judgeFacts(sides, payload, reading, facts, tools), facts);
 };
 

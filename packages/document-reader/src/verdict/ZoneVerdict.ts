@@ -51,7 +51,7 @@ export const judgeZone = (
     return Result.fail(unverified("a specimen"));
   const facts = factsOfMrz(reading);
   if (Option.isNone(facts))
-    return Result.fail(unverified("a day that is none of the calendar", true));
+    return Result.fail(unverified("a day that is not in the calendar", true));
   const wrong = datesFaultOf(facts.value, today);
   return wrong === undefined
     ? Result.succeed(facts.value)

@@ -34,7 +34,7 @@ export const MemoryWebhookStore = Layer.effect(
             (webhook) =>
               webhook.organizationId === organizationOf(tables, accountId) &&
               webhook.family === family &&
-              webhook.standing === "active",
+              webhook.state === "active",
           ),
         ),
       ofOrganization: (organizationId) =>

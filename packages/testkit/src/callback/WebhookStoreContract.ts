@@ -15,7 +15,7 @@ export const sampleWebhook = (organizationId: string, changes: Partial<Webhook> 
   organizationId,
   family: "telecom",
   url: "https://webhook.example/callback?key=%C3%BC",
-  standing: "active",
+  state: "active",
   updated: now,
   ...changes,
 });
@@ -87,13 +87,13 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
       }),
     );
 
-    for (const standing of ["disabled", "gone"] as const) {
+    for (const state of ["disabled", "gone"] as const) {
       test(
-        `lists a webhook that is ${standing}, which gets no messages until it is set again`,
+        `lists a webhook that is ${state}, which gets no messages until it is set again`,
         Effect.gen(function* () {
           const store = yield* WebhookStore;
           const { accountId, organizationId } = yield* partner;
-          const webhook = sampleWebhook(organizationId, { standing });
+          const webhook = sampleWebhook(organizationId, { state });
           yield* store.put(webhook);
           expect(yield* store.activeOf(accountId, "telecom")).toEqual(Option.none());
           expect(yield* store.ofOrganization(organizationId)).toEqual([webhook]);

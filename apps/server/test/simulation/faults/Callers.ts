@@ -84,7 +84,7 @@ export const faultsOfCallers: Readonly<Record<string, Plant>> = {
   "a webhook that is disabled gets results": wrong(
     WebhookStore,
     ({ put }) => ({
-      put: (webhook) => (webhook.standing === "active" ? put(webhook) : Effect.void),
+      put: (webhook) => (webhook.state === "active" ? put(webhook) : Effect.void),
     }),
     "webhooks",
   ),

@@ -26,11 +26,11 @@ export const webhookPart = ({
   table(
     "Where results go",
     ["Family", "URL", "Standing", "Changed"],
-    webhooks.map(({ family, standing, updated, url }) => [
+    webhooks.map(({ family, state, updated, url }) => [
       family,
       // A URL may hold a token.
       code(target === undefined ? new URL(url).origin : url),
-      mark(standing, standing === "active" ? "good" : "bad"),
+      mark(state, state === "active" ? "good" : "bad"),
       timeOf(updated),
     ]),
   ),
