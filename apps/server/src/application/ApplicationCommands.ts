@@ -2,9 +2,9 @@ import type { Application } from "@bonafide/core/application/Application";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { Operators } from "@bonafide/core/access/Operators";
 import { Effect } from "effect";
-import { Argument, Command, Flag } from "effect/cli";
-import { Schema } from "effect";
+import { Argument, Command } from "effect/cli";
 import { accountRow } from "../access/AccountCommands.ts";
+import { limitFlag } from "../server/ListFlags.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { OperatorServices } from "../server/OperatorServices.ts";
 import { applicationEnumsCommand } from "./ApplicationEnumsCommands.ts";
@@ -29,11 +29,7 @@ const list = Command.make(
     organization: Argument.String("organization").pipe(
       Argument.withDescription("The organization's id"),
     ),
-    limit: Flag.Int("limit").pipe(
-      Flag.withDescription("How many at most, oldest first"),
-      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))),
-      Flag.withDefault(1_000),
-    ),
+    limit: limitFlag(1_000, "How many at most, oldest first"),
     json,
   },
   Effect.fn(function* ({ json, limit, organization }) {

@@ -2,8 +2,9 @@ import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { type UsageCount, usagePeriods } from "@bonafide/core/application/ApplicationUsage";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
-import { DateTime, Effect, Option, Schema } from "effect";
+import { Effect, Option } from "effect";
 import { Command, Flag } from "effect/cli";
+import { spanFlags } from "../server/ListFlags.ts";
 import { json, printRows, type Row } from "../server/Printed.ts";
 import { printCsv } from "../server/PrintedCsv.ts";
 
@@ -17,23 +18,12 @@ const columns = [
   "verifications",
 ];
 
-const When = Schema.DateTimeUtcFromString;
-
 const flags = {
   by: Flag.Literals("by", usagePeriods).pipe(
     Flag.withDescription("The period of each row, in UTC"),
     Flag.withDefault("month"),
   ),
-  since: Flag.String("since").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only what began at this time or later (ISO 8601)"),
-    Flag.optional,
-  ),
-  until: Flag.String("until").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only what began before this time (ISO 8601)"),
-    Flag.optional,
-  ),
+  ...spanFlags("what began"),
   organization: Flag.String("organization").pipe(
     Flag.withDescription("Only what an organization's accounts did"),
     Flag.optional,
@@ -53,9 +43,6 @@ const known = Effect.fnUntraced(function* (organization: Option.Option<string>) 
   return id;
 });
 
-const milliseconds = (time: Option.Option<DateTime.Utc>): number | undefined =>
-  Option.getOrUndefined(Option.map(time, DateTime.toEpochMillis));
-
 /** `bonafide application report` */
 export const applicationReportCommand = Command.make(
   "report",
@@ -65,8 +52,8 @@ export const applicationReportCommand = Command.make(
     const store = yield* ApplicationStore;
     const counts = yield* store.usage({
       period: by,
-      since: milliseconds(since),
-      until: milliseconds(until),
+      since: Option.getOrUndefined(since),
+      until: Option.getOrUndefined(until),
       organizationId,
     });
     const ids = new Set(counts.flatMap(({ applicationId = [] }) => applicationId));

@@ -3,8 +3,9 @@ import { headsIn, verifierKey } from "@bonafide/adapters-sql/audit/SignedHead";
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { Console, Data, DateTime, Effect, Option, Record, Schema } from "effect";
+import { Console, Data, Effect, Option, Record } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
+import { limitFlag, spanFlags } from "../server/ListFlags.ts";
 import { auditRow } from "../server/Lookup.ts";
 import { json, printRow, printRows } from "../server/Printed.ts";
 import { keptHead } from "./FileAuditHeads.ts";
@@ -105,8 +106,6 @@ const consistency = Command.make(
   }),
 ).pipe(Command.withDescription("Prove that the log continues an earlier head, as JSON"));
 
-const When = Schema.DateTimeUtcFromString;
-
 const filters = {
   subject: Flag.String("subject").pipe(
     Flag.withDescription("Only rows about this: an id, a product"),
@@ -120,32 +119,17 @@ const filters = {
     Flag.withDescription("Only actions that begin so: affiliation.upload"),
     Flag.optional,
   ),
-  since: Flag.String("since").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only rows of this time or later (ISO 8601)"),
-    Flag.optional,
-  ),
-  until: Flag.String("until").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only rows before this time (ISO 8601)"),
-    Flag.optional,
-  ),
+  ...spanFlags("rows"),
 };
-
-const limit = Flag.Int("limit").pipe(
-  Flag.withDescription("How many at most"),
-  Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))),
-  Flag.withDefault(100),
-);
 
 const list = Command.make(
   "list",
-  { filters, limit, json },
+  { filters, limit: limitFlag(100), json },
   Effect.fn(function* ({ filters: { since, until, ...words }, json, limit }) {
     const rows = yield* (yield* AuditLog).list({
       limit,
       ...Record.getSomes(words),
-      ...Record.getSomes(Record.map({ since, until }, Option.map(DateTime.toEpochMillis))),
+      ...Record.getSomes({ since, until }),
     });
     yield* printRows(rows.map(auditRow), json);
   }),

@@ -3,8 +3,9 @@ import { type DeliveryFilter } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { Console, DateTime, Effect, Option, Schema } from "effect";
+import { Console, Effect, Option, Record } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
+import { limitFlag, spanFlags } from "../server/ListFlags.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { deliveryRow } from "./DeliveryRow.ts";
 import { deliveryQueue } from "./DeliveryGauges.ts";
@@ -15,8 +16,6 @@ const attemptRow = ({ at, duration, outcome }: Attempt): Row => ({
   outcome: outcome._tag === "Answered" ? String(outcome.status) : outcome.reason,
 });
 
-const When = Schema.DateTimeUtcFromString;
-
 const filters = {
   status: Flag.Literals("status", ["waiting", "delivered", "dropped"]).pipe(
     Flag.withDescription("Only deliveries in this state"),
@@ -26,28 +25,15 @@ const filters = {
     Flag.withDescription("Only deliveries of this account"),
     Flag.optional,
   ),
-  since: Flag.String("since").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only deliveries created at this time or later (ISO 8601)"),
-    Flag.optional,
-  ),
-  until: Flag.String("until").pipe(
-    Flag.withSchema(When),
-    Flag.withDescription("Only deliveries created before this time (ISO 8601)"),
-    Flag.optional,
-  ),
-  limit: Flag.Int("limit").pipe(
-    Flag.withDescription("How many at most"),
-    Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))),
-    Flag.withDefault(100),
-  ),
+  ...spanFlags("deliveries created"),
+  limit: limitFlag(100),
 };
 
 interface Filters {
   readonly status: Option.Option<"waiting" | "delivered" | "dropped">;
   readonly account: Option.Option<string>;
-  readonly since: Option.Option<DateTime.Utc>;
-  readonly until: Option.Option<DateTime.Utc>;
+  readonly since: Option.Option<number>;
+  readonly until: Option.Option<number>;
   readonly limit: number;
 }
 
@@ -55,8 +41,7 @@ const filterOf = ({ account, limit, since, status, until }: Filters): DeliveryFi
   limit,
   ...(Option.isSome(status) && { status: status.value }),
   ...(Option.isSome(account) && { accountId: account.value }),
-  ...(Option.isSome(since) && { since: DateTime.toEpochMillis(since.value) }),
-  ...(Option.isSome(until) && { until: DateTime.toEpochMillis(until.value) }),
+  ...Record.getSomes({ since, until }),
 });
 
 const list = Command.make(

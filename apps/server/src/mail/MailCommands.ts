@@ -1,12 +1,13 @@
 import { Effect } from "effect";
-import { Command, Flag } from "effect/cli";
+import { Command } from "effect/cli";
+import { limitFlag } from "../server/ListFlags.ts";
 import { json, printedTime, printRows } from "../server/Printed.ts";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 
 const list = Command.make(
   "list",
   {
-    limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.withDefault(50)),
+    limit: limitFlag(50),
     json,
   },
   Effect.fn(function* ({ json, limit }) {

@@ -6,8 +6,9 @@ import { Erasures } from "@bonafide/core/verification/Erasures";
 import { makePersonRecords } from "@bonafide/core/person/PersonRecords";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Effect } from "effect";
-import { Argument, Command, Flag } from "effect/cli";
+import { Argument, Command } from "effect/cli";
 import { confirm, yes } from "../server/Confirmation.ts";
+import { limitFlag } from "../server/ListFlags.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
 const row = ({ created, id, personal, verificationId }: Person): Row => ({
@@ -33,7 +34,7 @@ const person = Argument.String("person").pipe(
 const list = Command.make(
   "list",
   {
-    limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.withDefault(50)),
+    limit: limitFlag(50),
     json,
   },
   Effect.fn(function* ({ json, limit }) {

@@ -19,6 +19,8 @@ const refusals: ReadonlyArray<readonly [string, ReadonlyArray<string>, number]> 
   ["a limit that is none", ["delivery", "list", "--limit", "many"], 2],
   ["a limit below one", ["delivery", "list", "--limit", "-1"], 2],
   ["a limit of nothing", ["delivery", "list", "--limit", "0"], 2],
+  ["a limit of people below one", ["person", "list", "--limit", "-1"], 2],
+  ["a limit of letters below one", ["mail", "list", "--limit", "-1"], 2],
   ["no delivery", ["delivery", "replay"], 2],
 ];
 
