@@ -4,11 +4,3 @@ const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 /** The token in an `Authorization` header, if any. */
 export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
   bearer.exec(authorization ?? "")?.[1];
-
-/** The OpenAPI security scheme. */
-export const applicationTokenScheme = {
-  type: "http",
-  scheme: "bearer",
-  description:
-    "`Authorization: Bearer <token>`: an access token that an operator issued, or a JWT of the operator's own services.",
-} as const;

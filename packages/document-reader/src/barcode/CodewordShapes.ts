@@ -7,7 +7,6 @@ export const codewordModules = 17;
 /** The start and stop patterns of a row, bars and spaces in turn. */
 export const startPattern = [8, 1, 1, 1, 1, 1, 1, 3];
 export const stopPattern = [7, 1, 1, 3, 1, 1, 1, 2, 1];
-export const stopModules = 18;
 
 /** Bars and spaces in turn as modules: 1 for a bar. */
 export const modulesOf = (widths: ReadonlyArray<number>): ReadonlyArray<number> =>

@@ -1,6 +1,5 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
-import { OneTimePassword } from "@bonafide/core/telecom/OneTimePasswords";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { guessLimit, PossessionState } from "@bonafide/core/telecom/Possession";
 import {
@@ -17,9 +16,6 @@ const digits = (value: number, length: number) => String(value).padStart(length,
 
 /** Any ten digits. */
 export const anyPhone = Arbitrary.schema(Phone);
-
-/** Any six digits. */
-export const anyOneTimePassword = Arbitrary.schema(OneTimePassword);
 
 const birthDate = Schema.decodeUnknownOption(BirthDate);
 
