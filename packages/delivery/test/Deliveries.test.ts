@@ -7,7 +7,7 @@ import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
-import { Deferred, Effect, Redacted } from "effect";
+import { Deferred, Duration, Effect, Redacted } from "effect";
 import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import { nextVersion, samplePossession } from "@bonafide/testkit/verification/TransactionSamples";
@@ -148,7 +148,7 @@ describe("Deliveries: what they say", () => {
       yield* startWorker();
       yield* queueOne();
       yield* pass(1_000);
-      yield* webhooks.rotateSecret(organization.id, 60);
+      yield* webhooks.rotateSecret(organization.id, Duration.minutes(1));
       yield* queueOne();
       yield* pass(59_999);
       yield* queueOne();

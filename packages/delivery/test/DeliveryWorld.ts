@@ -6,7 +6,7 @@ import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { runDeliveries } from "../src/Deliveries.ts";
-import { Clock, Effect, Exit, Layer, Random, Scope } from "effect";
+import { Clock, Duration, Effect, Exit, Layer, Random, Scope } from "effect";
 import { TestClock } from "effect/testing";
 import { putPartner } from "@bonafide/testkit/access/AccessContract";
 import { queueFor } from "@bonafide/testkit/callback/DeliverySamples";
@@ -77,7 +77,7 @@ export const startWorker = Effect.fnUntraced(function* ({
 /** A partner with a webhook secret, and how it queues deliveries of a verification of its own, due now. */
 export const makePartner = Effect.gen(function* () {
   const { account, organization } = yield* putPartner();
-  yield* (yield* Webhooks).rotateSecret(organization.id, 0);
+  yield* (yield* Webhooks).rotateSecret(organization.id, Duration.zero);
   const verification = sampleVerification({ accountId: account.id });
   yield* (yield* VerificationStore).insert(verification);
   const queue = Effect.fnUntraced(function* (...changes: ReadonlyArray<Partial<CallbackEntry>>) {

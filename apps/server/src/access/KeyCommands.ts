@@ -1,7 +1,7 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
-import { Console, Effect, Option, Schema } from "effect";
+import { Console, Duration, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { confirm, yes } from "../server/Confirmation.ts";
@@ -24,7 +24,7 @@ const issue = Command.make(
   Effect.fn(function* ({ account, json, overlap }) {
     const { key, secret } = yield* (yield* Operators).issueKey(
       account,
-      Option.getOrUndefined(overlap),
+      Option.getOrUndefined(Option.map(overlap, Duration.seconds)),
     );
     const { serviceName } = yield* ServerSettings;
     const authorization = authorizationHeader(serviceName, secret);

@@ -4,7 +4,7 @@ import {
 } from "@bonafide/core/application/ApplicationToken";
 import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { Console, Effect, Option, Schema } from "effect";
+import { Console, Duration, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { standing } from "../access/StandingArgument.ts";
 import { confirm, yes } from "../server/Confirmation.ts";
@@ -44,7 +44,7 @@ const issue = Command.make(
     const { secret, token } = yield* (yield* ApplicationTokens).issue(
       [first, ...others],
       scope,
-      Option.getOrUndefined(lifetime),
+      Option.getOrUndefined(Option.map(lifetime, Duration.seconds)),
     );
     yield* printRow({ ...row(token), access_token: secret }, json);
     if (!json) yield* Console.error("The access token is shown this once and kept nowhere.");

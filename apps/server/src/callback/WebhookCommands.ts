@@ -3,7 +3,7 @@ import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { type Webhook } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { Refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Layer, Redacted, Schema } from "effect";
+import { Duration, Effect, Layer, Redacted, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { OperatorServices } from "../server/OperatorServices.ts";
@@ -71,7 +71,10 @@ const rotate = Command.make(
     json,
   },
   Effect.fn(function* ({ json, organization, overlap }) {
-    const { id, secret } = yield* (yield* Webhooks).rotateSecret(organization, overlap);
+    const { id, secret } = yield* (yield* Webhooks).rotateSecret(
+      organization,
+      Duration.seconds(overlap),
+    );
     yield* printRow({ secret: id, webhook_secret: Redacted.value(secret) }, json);
   }),
 ).pipe(Command.withDescription("Make a new secret; the older ones sign beside it until they end"));

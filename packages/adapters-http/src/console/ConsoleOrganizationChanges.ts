@@ -6,7 +6,7 @@ import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Product } from "@bonafide/core/verification/Product";
 import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
-import { Effect, Option, Redacted, Schema } from "effect";
+import { Duration, Effect, Option, Redacted, Schema } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeConfirmed } from "./Confirming.ts";
@@ -23,7 +23,7 @@ const readProduct = Schema.decodeUnknownOption(Product);
 const readFamily = Schema.decodeUnknownOption(ProductFamily);
 
 /** For how long replaced keys work beside the new one, in seconds: a day. */
-const keyOverlap = 86_400;
+const keyOverlap = Duration.days(1);
 
 /** The organization that a form changes, and its applications. `operates`: the staff sets what a partner has. */
 export interface Place {
@@ -58,7 +58,7 @@ export const makeChangeOrganization = Effect.gen(function* () {
     visit: ConsoleVisit,
     place: Place,
     form: PageForm,
-    overlap?: number,
+    overlap?: Duration.Duration,
   ) {
     const { id, name } = yield* ownAccount(place, form.text("account"));
     const { path } = place;
@@ -118,8 +118,9 @@ export const makeChangeOrganization = Effect.gen(function* () {
     { id, path }: Place,
     form: PageForm,
   ) {
-    const overlap = (yield* numberIn(form.text("overlap"), 0)) ?? keyOverlap;
-    const what = `A new webhook secret is shown once. The present ones sign beside it for ${overlap} seconds.`;
+    const seconds = yield* numberIn(form.text("overlap"), 0);
+    const overlap = seconds === undefined ? keyOverlap : Duration.seconds(seconds);
+    const what = `A new webhook secret is shown once. The present ones sign beside it for ${Duration.toSeconds(overlap)} seconds.`;
     return yield* confirmed(
       visit,
       form,

@@ -3,7 +3,7 @@ import type { ApplicationScope } from "@bonafide/core/application/ApplicationTok
 import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
 import { MemoryInternalTokens } from "@bonafide/testkit/application/MemoryInternalTokens";
 import { assert, describe, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Duration, Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { errorText } from "../server/ErrorText.ts";
 import { authorizationOf, TestEdge, withEdge } from "../server/TestEdge.ts";
@@ -22,12 +22,12 @@ const world = Effect.gen(function* () {
   const issue = (
     organization: { readonly id: string },
     scope: ApplicationScope,
-    seconds?: number,
-  ) => tokens.issue([organization.id], scope, seconds);
+    lifetime?: Duration.Duration,
+  ) => tokens.issue([organization.id], scope, lifetime);
   const both = yield* tokens.issue([ours.id, theirs.id], "write");
   const halfShut = yield* tokens.issue([ours.id, shut.id], "write");
   const write = yield* issue(ours, "write");
-  const ended = yield* issue(ours, "write", 60);
+  const ended = yield* issue(ours, "write", Duration.minutes(1));
   const revoked = yield* issue(ours, "write");
   yield* tokens.revoke(revoked.token.id);
   const standingDown = yield* issue(ours, "write");

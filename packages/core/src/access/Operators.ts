@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect";
 import type { Application } from "../application/Application.ts";
 import { ApplicationStore } from "../application/ApplicationStore.ts";
 import { byOperator } from "../audit/AuditCause.ts";
@@ -66,10 +66,13 @@ export class Operators extends Context.Service<
       product: Product,
     ) => Effect.Effect<GrantedAccount, Unknown>;
     /**
-     * Issues a key. The account's other keys end in `overlap` seconds, or sooner if they were to. Without `overlap`
+     * Issues a key. The account's other keys end after `overlap`, or sooner if they were to. Without `overlap`
      * they stay.
      */
-    readonly issueKey: (accountId: string, overlap?: number) => Effect.Effect<IssuedKey, Unknown>;
+    readonly issueKey: (
+      accountId: string,
+      overlap?: Duration.Duration,
+    ) => Effect.Effect<IssuedKey, Unknown>;
     /** Ends every key of an account at once. */
     readonly revokeKeys: (accountId: string) => Effect.Effect<void, Unknown>;
     /** Switches a product on or off for all accounts. */
@@ -107,7 +110,7 @@ export class Operators extends Context.Service<
         const made: Organization = { id, name, standing: "active", created };
         yield* registry.putOrganization(made);
         yield* note(id, "organization.created");
-        yield* Effect.orDie(webhooks.rotateSecret(id, 0));
+        yield* Effect.orDie(webhooks.rotateSecret(id, Duration.zero));
         return made;
       }, unitOfWork.atomically);
 
@@ -199,11 +202,11 @@ export class Operators extends Context.Service<
 
       const issueKey = Effect.fn("Operators.issueKey")(function* (
         accountId: string,
-        overlap?: number,
+        overlap?: Duration.Duration,
       ) {
         yield* account(accountId);
         const created = yield* Clock.currentTimeMillis;
-        if (overlap !== undefined) yield* endKeys(accountId, created + overlap * 1000);
+        if (overlap !== undefined) yield* endKeys(accountId, created + Duration.toMillis(overlap));
         const secret = yield* keys.issue;
         const id = yield* ids.next;
         const key: AccountKey = {

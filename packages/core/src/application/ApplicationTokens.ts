@@ -1,4 +1,4 @@
-import { Array, Clock, Context, Effect, Layer } from "effect";
+import { Array, Clock, Context, Duration, Effect, Layer } from "effect";
 import type { Standing } from "../access/Account.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { byOperator } from "../audit/AuditCause.ts";
@@ -19,11 +19,11 @@ export interface IssuedToken {
 export class ApplicationTokens extends Context.Service<
   ApplicationTokens,
   {
-    /** Issues a token for organizations. It ends in `lifetime` seconds, or never. */
+    /** Issues a token for organizations. It ends after `lifetime`, or never. */
     readonly issue: (
       organizationIds: Array.NonEmptyReadonlyArray<string>,
       scope: ApplicationScope,
-      lifetime?: number,
+      lifetime?: Duration.Duration,
     ) => Effect.Effect<IssuedToken, Unknown>;
     /** Enables or disables a token. */
     readonly set: (id: string, standing: Standing) => Effect.Effect<ApplicationToken, Unknown>;
@@ -43,7 +43,7 @@ export class ApplicationTokens extends Context.Service<
       const issue = Effect.fn("ApplicationTokens.issue")(function* (
         asked: Array.NonEmptyReadonlyArray<string>,
         scope: ApplicationScope,
-        lifetime?: number,
+        lifetime?: Duration.Duration,
       ) {
         const organizationIds = Array.dedupe(asked);
         const known = yield* store.organizations(organizationIds);
@@ -60,7 +60,7 @@ export class ApplicationTokens extends Context.Service<
           standing: "active",
           digest: keys.digest(secret),
           created,
-          ends: lifetime === undefined ? undefined : created + lifetime * 1000,
+          ends: lifetime === undefined ? undefined : created + Duration.toMillis(lifetime),
         };
         yield* store.put(token);
         yield* audit.begin({

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Clock, Context, Duration, Effect, Layer } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { byOperator, bySystem } from "../audit/AuditCause.ts";
@@ -42,10 +42,10 @@ export class Webhooks extends Context.Service<
       family: ProductFamily,
       url: string | undefined,
     ) => Effect.Effect<void>;
-    /** Issues a new secret. The old ones sign too for `overlap` more seconds, so that the partner can change over. */
+    /** Issues a new secret. The old ones sign too for the time of `overlap`, so that the partner can change over. */
     readonly rotateSecret: (
       organizationId: string,
-      overlap: number,
+      overlap: Duration.Duration,
     ) => Effect.Effect<WebhookSecret, Unknown>;
     /** Issues a first secret to every organization without one. */
     readonly completeSecrets: Effect.Effect<void>;
@@ -114,9 +114,12 @@ export class Webhooks extends Context.Service<
         ).pipe(Effect.annotateLogs({ organization: found.value.organizationId, family }));
       });
 
-      const issueSecret = Effect.fnUntraced(function* (organizationId: string, overlap: number) {
+      const issueSecret = Effect.fnUntraced(function* (
+        organizationId: string,
+        overlap: Duration.Duration,
+      ) {
         const created = yield* Clock.currentTimeMillis;
-        const ends = created + overlap * 1000;
+        const ends = created + Duration.toMillis(overlap);
         for (const secret of yield* store.secretsOf(organizationId)) {
           if (secret.ends === undefined || secret.ends > ends) {
             yield* store.putSecret({ ...secret, ends });
@@ -136,13 +139,13 @@ export class Webhooks extends Context.Service<
       }, unitOfWork.atomically);
 
       const rotateSecret = Effect.fn("Webhooks.rotateSecret")(
-        (organizationId: string, overlap: number) =>
+        (organizationId: string, overlap: Duration.Duration) =>
           Effect.andThen(known(organizationId), issueSecret(organizationId, overlap)),
       );
 
       const completeSecrets = Effect.gen(function* () {
         for (const { id } of yield* registry.organizations) {
-          if ((yield* store.secretsOf(id)).length === 0) yield* issueSecret(id, 0);
+          if ((yield* store.secretsOf(id)).length === 0) yield* issueSecret(id, Duration.zero);
         }
       });
 

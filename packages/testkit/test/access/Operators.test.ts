@@ -4,7 +4,7 @@ import { Operators } from "@bonafide/core/access/Operators";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Duration, Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
@@ -49,8 +49,8 @@ describe("Operators", () => {
     Effect.gen(function* () {
       const operators = yield* Operators;
       const { account, secret } = yield* partner;
-      const second = yield* operators.issueKey(account.id, 60);
-      const third = yield* operators.issueKey(account.id, 3_600);
+      const second = yield* operators.issueKey(account.id, Duration.minutes(1));
+      const third = yield* operators.issueKey(account.id, Duration.hours(1));
       yield* TestClock.adjust(59_999);
       for (const each of [secret, second.secret, third.secret]) yield* authenticate(each);
       yield* TestClock.adjust(1);

@@ -4,7 +4,7 @@ import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Duration, Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { auditedEntries } from "../../src/audit/AuditedEntries.ts";
 import { sampleApplication } from "../../src/application/ApplicationSamples.ts";
@@ -38,7 +38,7 @@ describe("The audit tells who did what, to what and when, of what operators do",
       const webhooks = yield* Webhooks;
       yield* webhooks.set(organizationId, "telecom", "https://partner.example/");
       yield* webhooks.disable(organizationId, "telecom");
-      yield* webhooks.rotateSecret(organizationId, 0);
+      yield* webhooks.rotateSecret(organizationId, Duration.zero);
       expect(yield* toldOf(organizationId)).toEqual(
         byOperator(organizationId, [
           "organization.created",

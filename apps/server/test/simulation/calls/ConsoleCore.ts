@@ -6,7 +6,7 @@ import { ActingStaff } from "@bonafide/core/staff/ActingStaff";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
 import { StaffAdministration } from "@bonafide/core/staff/StaffAdministration";
 import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
-import { Effect, Option, Redacted } from "effect";
+import { Duration, Effect, Option, Redacted } from "effect";
 import type { Operator } from "../Partners.ts";
 import type { Core } from "../SimulatedServer.ts";
 import { Denied } from "./Calls.ts";
@@ -86,7 +86,7 @@ export const consoleInCore: ConsoleCalls = {
   rotateWebhookSecret: (by, { caller: { organizationId } }, overlap) =>
     confirmed(
       by,
-      Effect.flatMap(Webhooks, (it) => it.rotateSecret(organizationId, overlap)),
+      Effect.flatMap(Webhooks, (it) => it.rotateSecret(organizationId, Duration.seconds(overlap))),
     ).pipe(Effect.map(({ secret }) => Redacted.value(secret))),
   rotateConsumerSecret: (by, { consumer }) =>
     confirmed(
