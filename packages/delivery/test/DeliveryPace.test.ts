@@ -94,7 +94,7 @@ describe("The pace of deliveries", () => {
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
-  it.effect("of a healthy receiver is not that of five hundred that hang", () =>
+  it.effect("of a healthy receiver is not slowed by five hundred that hang", () =>
     Effect.gen(function* () {
       const partner = yield* makePartner;
       const sender = yield* MemoryCallbackSender;
@@ -106,7 +106,7 @@ describe("The pace of deliveries", () => {
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
-  it.effect("of a healthy receiver is not that of twenty that hang with long queues", () =>
+  it.effect("of a healthy receiver is not slowed by twenty that hang with long queues", () =>
     Effect.gen(function* () {
       const partner = yield* makePartner;
       const sender = yield* MemoryCallbackSender;

@@ -65,7 +65,7 @@ describe("bonafide client", () => {
 });
 
 describe("bonafide roster, school and reference", () => {
-  it("let a roster stand for the one before, or leave it and say each line's problem", async () => {
+  it("replace a roster, or leave it and say each line's problem", async () => {
     const partner = affiliationPartner(server, profile1);
     const mia = lastFour(people["military"] ?? {});
     const zoe = { ...mia, fname: "ZOE\u0308", lname: "o brien", social: "1234" };

@@ -35,7 +35,7 @@ const person: Parameters = {
 
 const head = "fname,lname,birth_date,email,rank,branch,service_stop_date";
 
-/** Lets soldiers, each a line of the file, stand for those before. */
+/** Replaces the roster by soldiers, each a line of the file. */
 const enrol = async (...lines: ReadonlyArray<string>) => {
   const file = join(server.dataDir, "soldiers.csv");
   await writeFile(file, [head, ...lines, ""].join("\n"));

@@ -75,7 +75,7 @@ describe("every failure of a telecom transaction is had from a running sandbox",
     expect((await demo.confirm(sent.transactionId, "123123")).outcome).toEqual([422, 3105]);
   });
 
-  it("1005 by a 999 number that says nothing", async () => {
+  it("1005 by a 999 number that names no code", async () => {
     const sent = await (await server.as("demo")).send({ phone: "9990000000" });
     expect(sent.body.result?.errors?.map(({ code }) => code)).toEqual([1005]);
   });

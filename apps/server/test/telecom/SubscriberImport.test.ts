@@ -7,7 +7,7 @@ const head = "phone,birth_date,street1,city\n";
 const known = "2025550123,1980-02-29,12 Main St,Reno\n";
 
 describe("bonafide subscriber import", () => {
-  it("lets a file stand for all subscribers, while the server answers from them", async () => {
+  it("replaces all subscribers by a file, while the server answers from them", async () => {
     await using started = await startVendorServer(
       {},
       { carriers: [{ vendor: "roster", name: "own" }] },

@@ -25,7 +25,7 @@ const next = (claim: ClaimRecord, changes: Partial<ClaimRecord>): ClaimRecord =>
 
 const idsOf = (claims: ReadonlyArray<ClaimRecord>) => new Set(claims.map(({ id }) => id));
 
-/** Lets an empty roster stand for a family. */
+/** Replaces the roster of a family by an empty one. */
 const replaceRoster = Effect.fnUntraced(function* (family: ClaimRecord["family"]) {
   const { begin, complete } = (yield* AffiliationRoster).sink(family);
   const roster = freshId();

@@ -47,7 +47,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     );
 
     test(
-      "lets new states stand for those before, in the order of their names",
+      "replaces the earlier states by new ones, in the order of their names",
       Effect.gen(function* () {
         const { replaceStates, states } = (yield* AffiliationStore).references;
         yield* replaceStates([nevada, alabama]);
@@ -75,7 +75,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     );
 
     test(
-      "lets new schools stand for those before, found by id in either case",
+      "replaces the earlier schools by new ones, found by id in either case",
       Effect.gen(function* () {
         const store = (yield* AffiliationStore).references;
         const reno = school("University of Reno", ["upload"]);

@@ -41,7 +41,7 @@ export const subscriberRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
-      "lets a new roster stand for the one before, whole",
+      "replaces the earlier roster by a new one, whole",
       Effect.gen(function* () {
         const { complete } = yield* SubscriberRecords;
         yield* complete(yield* load(row(1), row(2)));

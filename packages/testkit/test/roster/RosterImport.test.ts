@@ -53,7 +53,7 @@ const told = (rows: number, problems: number, replaced: boolean) => ({
 });
 
 describe("importRoster", () => {
-  it.effect("lets every row stand for those that were there", () =>
+  it.effect("replaces every earlier row", () =>
     Effect.gen(function* () {
       yield* importText(head + good(1));
       const { imported } = yield* importText(head + good(2) + good(3));

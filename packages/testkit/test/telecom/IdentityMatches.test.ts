@@ -100,15 +100,17 @@ describe("An identity match", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("into another account's or an unknown verification leaves nothing to ask", () =>
-    Effect.gen(function* () {
-      const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
-      yield* (yield* VerificationStore).insert(theirs);
-      expect(yield* namesOf(request(theirs.id))).toEqual(["VerificationNotOwned"]);
-      expect(yield* namesOf(request(freshId()))).toEqual(["ResourceUnknown"]);
-      yield* TestClock.adjust(60_000);
-      expect(yield* sweep).toBe(0);
-    }).pipe(Effect.provide(TestBonafide)),
+  it.effect(
+    "into another account's or an unknown verification is refused, and no carrier is asked",
+    () =>
+      Effect.gen(function* () {
+        const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
+        yield* (yield* VerificationStore).insert(theirs);
+        expect(yield* namesOf(request(theirs.id))).toEqual(["VerificationNotOwned"]);
+        expect(yield* namesOf(request(freshId()))).toEqual(["ResourceUnknown"]);
+        yield* TestClock.adjust(60_000);
+        expect(yield* sweep).toBe(0);
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("keeps the first answer when it was asked twice, and tells it once", () =>

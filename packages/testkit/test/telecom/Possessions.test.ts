@@ -94,15 +94,17 @@ describe("Sending a code", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("into another account's or an unknown verification leaves nothing", () =>
-    Effect.gen(function* () {
-      const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
-      yield* (yield* VerificationStore).insert(theirs);
-      expect(yield* namesOf(send(undefined, theirs.id))).toEqual(["VerificationNotOwned"]);
-      expect(yield* namesOf(send(undefined, freshId()))).toEqual(["ResourceUnknown"]);
-      expect(yield* namesOf(send(undefined, ""))).toEqual(["ResourceUnknown"]);
-      expect(yield* (yield* MemorySmsGateway).messages).toEqual([]);
-    }).pipe(Effect.provide(TestBonafide)),
+  it.effect(
+    "into another account's or an unknown verification is refused, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
+        yield* (yield* VerificationStore).insert(theirs);
+        expect(yield* namesOf(send(undefined, theirs.id))).toEqual(["VerificationNotOwned"]);
+        expect(yield* namesOf(send(undefined, freshId()))).toEqual(["ResourceUnknown"]);
+        expect(yield* namesOf(send(undefined, ""))).toEqual(["ResourceUnknown"]);
+        expect(yield* (yield* MemorySmsGateway).messages).toEqual([]);
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("that cannot be delivered fails the transaction and tells of it once", () =>
