@@ -1,3 +1,4 @@
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { Operators } from "@bonafide/core/access/Operators";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
@@ -195,3 +196,10 @@ export const putDropped = Effect.fnUntraced(function* (accountId: string) {
   yield* (yield* DeliveryStore).record([{ delivery: next, attempt }]);
   return next;
 });
+
+/** What was done to a subject and by which actor, oldest first. */
+export const actionsOf = (subject: string) =>
+  Effect.map(
+    Effect.flatMap(AuditLog, ({ list }) => list({ subject, limit: 100 })),
+    (rows) => rows.toReversed().map(({ action, actor }) => `${actor}: ${action}`),
+  );

@@ -1,60 +1,13 @@
 import { createServer } from "node:net";
-import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
 import { smppSms } from "@bonafide/adapters-providers/telecom/smpp/SmppSms";
-import type { SmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendor";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
-import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { onLoopback } from "@bonafide/testkit/telecom/vendor/LoopbackServer";
 import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
-import {
-  smscCredentials,
-  type SmscSimulator,
-  smscSimulator,
-} from "@bonafide/testkit/telecom/vendor/SmscSimulator";
+import { smscSimulator } from "@bonafide/testkit/telecom/vendor/SmscSimulator";
 import { describe, expect, it } from "@effect/vitest";
-import { Deferred, Effect, Fiber, Schedule, Schema } from "effect";
+import { Effect, Fiber } from "effect";
+import { bound, configOf, inbox, phone, submit, text, until } from "./SmppWorld.ts";
 import { witnessedGateway } from "../vendor/VendorGateway.ts";
-
-const configOf = ({ url }: Pick<SmscSimulator, "url">, extra: object = {}) =>
-  Schema.decodeUnknownSync(SmppConfig)({
-    vendor: "smpp",
-    name: "smsc",
-    url,
-    ...smscCredentials,
-    from: "12345",
-    timeLimit: "2 seconds",
-    reconnectAfter: "20 millis",
-    ...extra,
-  });
-
-const phone = Phone.make("4155550123");
-const text = "123456 is your verification code.";
-
-/** Waits for something that another process does, and for no longer than it takes. */
-const until = (holds: () => boolean) =>
-  Effect.suspend(() => (holds() ? Effect.void : Effect.fail("not yet"))).pipe(
-    Effect.retry(Schedule.spaced("5 millis")),
-    Effect.timeout("5 seconds"),
-    Effect.orDie,
-  );
-
-/** A vendor that is bound to a simulator as often as its settings say. */
-const bound = (extra: Readonly<Record<string, unknown>> = {}) =>
-  Effect.gen(function* () {
-    const smsc = yield* smscSimulator;
-    const vendor = yield* smppSms(configOf(smsc, extra));
-    yield* until(() => smsc.bound() === (extra["binds"] ?? 1));
-    // The client knows a moment after the SMSC.
-    yield* until(() => smsc.connections() > 0);
-    yield* Effect.sleep("20 millis");
-    return { smsc, vendor };
-  });
-
-const submit = ({ submit }: SmsVendor, message: string = text) =>
-  submit({ to: phone, text: message });
-
-const inbox = SmsReceiptInbox.layer;
 
 smsGatewayContract(
   witnessedGateway(
@@ -238,75 +191,6 @@ describe("SmppSms", () => {
     Effect.gen(function* () {
       const { smsc } = yield* bound();
       expect(yield* Effect.promise(() => smsc.enquire())).toBe(0);
-    }).pipe(Effect.provide(inbox)),
-  );
-
-  it.live.each([
-    [
-      "a PDU that is too long",
-      Buffer.from("7fffffff00000005 0000000000000001".replaceAll(" ", ""), "hex"),
-    ],
-    ["a PDU that is too short", Buffer.from("0000000800000005", "hex")],
-    ["another protocol", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n".repeat(20))],
-  ] as const)("leaves an SMSC that sends %s, and binds again", ([, bytes]) =>
-    Effect.gen(function* () {
-      const { smsc, vendor } = yield* bound({
-        enquireEvery: "50 millis",
-        answerWithin: "50 millis",
-      });
-      smsc.raw(bytes);
-      yield* until(() => smsc.binds() >= 2);
-      yield* Effect.sleep("20 millis");
-      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
-    }).pipe(Effect.provide(inbox)),
-  );
-
-  it.live("goes on after a deliver_sm whose texts end nowhere", () =>
-    Effect.gen(function* () {
-      const { smsc, vendor } = yield* bound();
-      smsc.raw(Buffer.from(`00000014000000050000000000000001${"61".repeat(4)}`, "hex"));
-      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
-    }).pipe(Effect.provide(inbox)),
-  );
-
-  it.live("hands in receipts, and answers for each what became of it", () =>
-    Effect.gen(function* () {
-      const { take } = yield* SmsReceiptInbox;
-      const { smsc } = yield* bound();
-      const told: Array<SmsReceipt> = [];
-      const worker = take.pipe(
-        Effect.flatMap(({ receipt, result }) => {
-          told.push(receipt);
-          return Deferred.succeed(result, "Noted");
-        }),
-        Effect.forever,
-      );
-      yield* Effect.forkScoped(worker);
-      expect(yield* Effect.promise(() => smsc.receipt("17", "DELIVRD"))).toBe(0);
-      expect(yield* Effect.promise(() => smsc.receipt("an_id", "UNDELIV", "027"))).toBe(0);
-      expect(told).toEqual([
-        { vendor: "smsc", messageId: "17", outcome: { _tag: "Delivered" } },
-        {
-          vendor: "smsc",
-          messageId: "an_id",
-          outcome: { _tag: "Undelivered", failure: "PhoneOrNetworkFailed" },
-        },
-      ]);
-      // A person's text is taken, and nothing is done about it.
-      const reply = { esmClass: 0, text: "STOP" };
-      expect(yield* Effect.promise(() => smsc.deliver(reply))).toBe(0);
-      expect(told).toHaveLength(2);
-    }).pipe(Effect.provide(inbox)),
-  );
-
-  it.live("asks for a receipt again later where there is no room for it", () =>
-    Effect.gen(function* () {
-      const { tell } = yield* SmsReceiptInbox;
-      const { smsc } = yield* bound();
-      const waiting: SmsReceipt = { vendor: "x", messageId: "x", outcome: { _tag: "Delivered" } };
-      yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkScoped(tell(waiting)));
-      yield* Effect.sleep("20 millis");
-      expect(yield* Effect.promise(() => smsc.receipt("17", "DELIVRD"))).toBe(0x64);
     }).pipe(Effect.provide(inbox)),
   );
 
