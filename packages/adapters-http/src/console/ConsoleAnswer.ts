@@ -1,6 +1,7 @@
 import type { StoredImageType } from "@bonafide/core/document/ImageStore";
 import { HttpServerResponse } from "effect/http";
 import type { PageAsset } from "../person/PageAsset.ts";
+import { closedPageHeaders } from "../person/PageHeaders.ts";
 import { type ConsolePage, type DoneWord, renderConsole } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
 
@@ -13,25 +14,13 @@ const policyOfPage =
 const policyOfFile =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** The headers of every answer. Source: OWASP ASVS 5, 3.4. */
-const headersOf = (policy: string) => ({
-  "cache-control": "no-store",
-  "content-security-policy": policy,
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-});
-
 /** Renders a page. */
 export const showConsole = (visit: ConsoleVisit, page: ConsolePage): Response =>
   HttpServerResponse.text(renderConsole(visit, page), {
     status: page.status ?? (visit.failed === undefined ? 200 : 422),
     contentType: "text/html; charset=utf-8",
     headers: {
-      ...headersOf(policyOfPage),
+      ...closedPageHeaders(policyOfPage),
       ...(page.retryAfter === undefined ? {} : { "retry-after": String(page.retryAfter) }),
     },
   });
@@ -41,7 +30,7 @@ export const sendToConsole = (path: string, done?: DoneWord): Response =>
   HttpServerResponse.empty({
     status: 303,
     headers: {
-      ...headersOf(policyOfPage),
+      ...closedPageHeaders(policyOfPage),
       location: done === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}done=${done}`,
       "content-length": "0",
     },
@@ -61,7 +50,7 @@ export const answerFile = (file: {
   HttpServerResponse.uint8Array(file.bytes, {
     contentType: contentTypes[file.type],
     headers: {
-      ...headersOf(policyOfFile),
+      ...closedPageHeaders(policyOfFile),
       "content-disposition": file.type === "pdf" ? 'attachment; filename="document.pdf"' : "inline",
     },
   });
@@ -71,7 +60,7 @@ export const answerConsoleAsset = ({ text, type }: PageAsset): Response =>
   HttpServerResponse.text(text, {
     contentType: type,
     headers: {
-      ...headersOf(policyOfPage),
+      ...closedPageHeaders(policyOfPage),
       "cache-control": "public, max-age=31536000, immutable",
     },
   });

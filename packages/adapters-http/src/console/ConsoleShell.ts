@@ -3,8 +3,8 @@ import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { button, form } from "../person/pages/Elements.ts";
 import { seal } from "../person/pages/Page.ts";
+import { pageHead } from "../person/pages/PageHead.ts";
 import { passkeyScripts } from "../person/PasskeyScripts.ts";
-import { pageIcon } from "../person/PageStyle.ts";
 import { consolePath, type ConsoleRouteName } from "./ConsoleRoutes.ts";
 import { consoleScript, consoleStyle } from "./ConsoleStyle.ts";
 import { type ConsoleVisit, may } from "./ConsoleVisit.ts";
@@ -111,15 +111,9 @@ export const renderConsole = (visit: ConsoleVisit, page: ConsolePage): string =>
   const document = h(
     "html",
     { lang: "en" },
-    h(
-      "head",
-      null,
-      h("meta", { charSet: "utf-8" }),
-      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      h("meta", { name: "robots", content: "noindex" }),
-      h("title", null, `${title} · bonafide console`),
-      h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
+    pageHead(
+      `${title} · bonafide console`,
+      "unlisted",
       h("link", { rel: "stylesheet", href: consoleStyle.path }),
       h("script", { src: consoleScript.path, defer: true }),
       page.passkeys === true

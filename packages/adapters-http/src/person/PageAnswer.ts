@@ -4,6 +4,7 @@ import type { Page } from "./pages/Page.ts";
 import { renderPage } from "./pages/Page.ts";
 import type { PageLook } from "./PageLook.ts";
 import { type PageAsset, scriptType } from "./PageAsset.ts";
+import { pageHeaders } from "./PageHeaders.ts";
 import { policyOfScripts } from "./PageScripts.ts";
 
 /**
@@ -37,16 +38,9 @@ const policyOf = (redirectUri: string | undefined, page: Partial<Page>): string 
     "base-uri 'none'",
   ].join("; ");
 
-/** The headers of every page. Source: choices, section 5; OWASP ASVS 5, 3.4. */
-const headersOf = (redirectUri?: string, page: Partial<Page> = {}) => ({
-  "cache-control": "no-store",
-  "content-security-policy": policyOf(redirectUri, page),
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": `camera=(${page.scripts?.camera === true ? "self" : ""}), geolocation=(), microphone=(), payment=(), usb=()`,
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-});
+/** The headers of people's pages. Source: choices, section 5. */
+const headersOf = (redirectUri?: string, page: Partial<Page> = {}) =>
+  pageHeaders(policyOf(redirectUri, page), page.scripts?.camera === true ? "self" : "");
 
 /** Renders a page; `sendsTo` is where its form's redirects may lead. */
 export const showPage = (

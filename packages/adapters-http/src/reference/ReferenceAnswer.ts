@@ -3,6 +3,7 @@ import { type CallGroup, callGroups } from "@bonafide/core/catalogue/Calls";
 import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { openApiDocument, openApiPathOf } from "../server/OpenApiDocument.ts";
 import { errorsPath } from "../catalogue/ErrorGuide.ts";
+import { closedPageHeaders } from "../person/PageHeaders.ts";
 import { baseMark } from "./CallExamples.ts";
 import { callSection } from "./CallSection.ts";
 import { errorsPage } from "./ErrorsPage.ts";
@@ -16,16 +17,10 @@ import { startPage } from "./StartPage.ts";
 const headersOf = (
   formAction: "'none'" | "'self'",
   pictures: "'self'" | "'self' data:" = "'self'",
-) => ({
-  "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'self'; img-src ${pictures}; script-src 'self'; connect-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-});
+) =>
+  closedPageHeaders(
+    `default-src 'none'; style-src 'self'; img-src ${pictures}; script-src 'self'; connect-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
+  );
 
 /** The address that a browser asked at, where its `Host` can be one. */
 const baseOf = ({ headers }: HttpServerRequest.HttpServerRequest, origin: string | undefined) => {

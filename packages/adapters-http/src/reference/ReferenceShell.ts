@@ -3,7 +3,8 @@ import { type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { errorsPath } from "../catalogue/ErrorGuide.ts";
 import { seal } from "../person/pages/Page.ts";
-import { pageIcon, pageStyle } from "../person/PageStyle.ts";
+import { pageHead } from "../person/pages/PageHead.ts";
+import { pageStyle } from "../person/PageStyle.ts";
 import { referenceScript, referenceStyle } from "./ReferenceAssets.ts";
 
 /** Where the reference is. */
@@ -30,14 +31,9 @@ export const renderReference = ({ body, path, title }: ReferencePage): string =>
   const document = h(
     "html",
     { lang: "en" },
-    h(
-      "head",
-      null,
-      h("meta", { charSet: "utf-8" }),
-      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      h("title", null, `${title} · bonafide`),
-      h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
+    pageHead(
+      `${title} · bonafide`,
+      "public",
       h("link", { rel: "stylesheet", href: pageStyle.path }),
       h("link", { rel: "stylesheet", href: referenceStyle.path }),
       h("script", { src: referenceScript.path, defer: true }),

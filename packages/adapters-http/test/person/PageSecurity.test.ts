@@ -60,6 +60,19 @@ describe("every page", () => {
     ),
   );
 
+  it.effect("of the console and of the reference has the same guards, and no opener", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const browser = yield* makeBrowser;
+        const closed = { ...guards, "cross-origin-opener-policy": "same-origin" };
+        for (const at of ["/console/signin", "/console/nothing", "/docs", "/docs/errors"]) {
+          const page = yield* browser.send("GET", at);
+          assert.deepStrictEqual(headersOf(page, Object.keys(closed)), closed, at);
+        }
+      }),
+    ),
+  );
+
   it.effect("keeps its opener in a partner's popup, and elsewhere has none", () =>
     withEdge(
       Effect.gen(function* () {

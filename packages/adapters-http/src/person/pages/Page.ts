@@ -4,7 +4,8 @@ import { languageParameter } from "../PageLanguage.ts";
 import { pagePaths } from "../PagePaths.ts";
 import type { PageLook } from "../PageLook.ts";
 import type { PageScripts } from "../PageScripts.ts";
-import { pageIcon, pageStyle } from "../PageStyle.ts";
+import { pageStyle } from "../PageStyle.ts";
+import { pageHead } from "./PageHead.ts";
 import { languageNames, type PageWords } from "../PageWords.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
 import { typedFormId, withTypedForm } from "./TypedForm.ts";
@@ -118,15 +119,9 @@ export const renderPage = (
   const document = h(
     "html",
     { lang: words.lang },
-    h(
-      "head",
-      null,
-      h("meta", { charSet: "utf-8" }),
-      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      h("meta", { name: "robots", content: "noindex" }),
-      h("title", null, `${title} · ${words.brand}`),
-      h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
+    pageHead(
+      `${title} · ${words.brand}`,
+      "unlisted",
       h("link", { rel: "stylesheet", href: pageStyle.path }),
       theme === undefined ? null : h("link", { rel: "stylesheet", href: theme.path }),
       scripts?.assets.map(({ path }) => h("script", { key: path, src: path, defer: true })),
