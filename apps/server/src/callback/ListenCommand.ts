@@ -20,6 +20,7 @@ const flags = {
     ),
   ),
   port: Flag.Int("port").pipe(
+    Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))),
     Flag.withDescription("Where to listen on this machine; 0 takes a free port"),
     Flag.withDefault(4_000),
   ),

@@ -1,7 +1,7 @@
 import { type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@effect/vitest";
-import { outputOf, spawnBonafide } from "../server/Bonafide.ts";
+import { outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { startReceiver } from "./CallbackReceiver.ts";
 
@@ -60,4 +60,11 @@ it("passes a verified callback on, signature and all, and answers what was answe
     headers: { "webhook-signature": expect.stringMatching(/^v1,/) },
   });
   await expect.poll(() => listen.output.stdout).toMatch(/answered 2\d\d/);
+});
+
+it.each(["-1", "65536"])("refuses the port %s, which no machine has", async (port) => {
+  const keys = join(server.dataDir, "sandbox.json");
+  const { code, stderr } = await runBonafide(["listen", "--keys", keys, "--port", port], {});
+  expect(code).toBe(2);
+  expect(stderr).toContain(`"${port}". Expected a value between 0 and 65535`);
 });
