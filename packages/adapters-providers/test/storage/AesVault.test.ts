@@ -145,7 +145,7 @@ describe("AesVault", () => {
     expect(refusalOf(() => vault.open(key, "", sealed))).toContain(changed);
     expect(refusalOf(() => vault.open(vault.createKey(), "row", sealed))).toContain(changed);
     expect(refusalOf(() => another.open(key, "row", sealed))).toContain(
-      "does not open: its master key",
+      "does not open: none of the given master keys",
     );
     // A data key is no text, even to who holds the wrapping key.
     expect(refusalOf(() => vault.open(key, "", key))).toContain("is of an unknown version");
