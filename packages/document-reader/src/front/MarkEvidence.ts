@@ -235,10 +235,29 @@ export const classEvidence = (
     return isNear ? { ...found(false, read, [word]), says: "Near" } : found(false, read, [word]);
   });
   const labelled = isLetter ? [...placed, ...stuckLetters(text, "class", expected)] : placed;
-  return labelled.length > 0 || !isLetter
-    ? labelled
-    : strayLetters(text, places, "class", "ABCDE", expected);
+  if (labelled.length > 0 || !isLetter) return labelled;
+  const numbered = numberedClasses(text, expected);
+  return numbered.length > 0 ? numbered : strayLetters(text, places, "class", "ABCDE", expected);
 };
+
+/** A class that sticks to its number, which may be another label's beginning: `9a END`. */
+const stuckToNumber = /^9([A-EM])$/;
+
+/** Classes that stick to their number and stand apart: evidence for the class, and a doubt where they are another. */
+const numberedClasses = (
+  text: PrintedText,
+  expected: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> =>
+  text.flatMap((line) =>
+    line.flatMap((word, at) => {
+      const [, letter] = stuckToNumber.exec(word.text) ?? [];
+      if (letter === undefined || !isApart(line, at)) return [];
+      const read = found(expected.includes(letter), letter, [word]);
+      return read.says === "Same"
+        ? [read]
+        : [{ ...read, confidence: Math.min(unlabelled, read.confidence), isLoose: true }];
+    }),
+  );
 
 /** The countries with such barcodes on licenses. */
 export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];

@@ -243,9 +243,17 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
   );
 
-/** Whether a class has a label in words: a number alone may be another's. */
-const hasClass = ({ places }: FrontLook): boolean =>
-  classPlaces(places).some(({ isInSentence, isNumber }) => !(isInSentence || isNumber));
+/** From so many labels of numbers alone on, all labels of a card are numbers. */
+const enoughNumbers = 3;
+
+/** Whether a class has a label in words, or a number on a card whose labels are: alone it may be another's. */
+const hasClass = ({ places }: FrontLook): boolean => {
+  const numbers = places.filter(({ isNumber, kind }) => isNumber === true && kind !== "class");
+  const isNumbered = new Set(numbers.map(({ kind }) => kind)).size >= enoughNumbers;
+  return classPlaces(places).some(
+    ({ isInSentence, isNumber }) => isInSentence !== true && (isNumber !== true || isNumbered),
+  );
+};
 
 /** A class in words, which issuers write differently: `REGULAR`. */
 const isClassWritten = ({ places }: FrontLook): boolean =>

@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
+import { mostColumns } from "../time/CountedWork.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
+import { openTextColumns } from "./TextColumns.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
 /**
@@ -17,9 +19,14 @@ export type TextMode = "page" | "pale" | "block" | "line" | "letter";
 export interface TextEngine {
   /**
    * Needs dark text on light ground, upright; best with capitals 20 to 50 pixels high. Takes about half a second. Only
-   * `letters` are recognised, or all.
+   * `letters` are recognised, or all. `seen` receives the columns of a whole view's lines before they are recognised.
    */
-  readonly read: (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
+  readonly read: (
+    picture: GreyPicture,
+    mode?: TextMode,
+    letters?: string,
+    seen?: (columns: number) => void,
+  ) => PrintedText;
   readonly close: () => void;
 }
 
@@ -91,8 +98,9 @@ export const openTextEngine = async (): Promise<TextEngine> => {
   tesseract.SetVariable("debug_file", "/dev/null");
   tesseract.SetVariable("user_defined_dpi", "300");
   tesseract.SetVariable("thresholding_kfactor", localFactor);
+  const columnsOf = openTextColumns(core, tesseract);
   return {
-    read: (picture, mode = "page", letters = mode === "letter" ? capitals : "") => {
+    read: (picture, mode = "page", letters = mode === "letter" ? capitals : "", seen) => {
       const input = graymap(picture);
       core.FS.writeFile("/input", input);
       try {
@@ -103,6 +111,11 @@ export const openTextEngine = async (): Promise<TextEngine> => {
           mode === "pale" ? thresholding.local : thresholding.whole,
         );
         if (tesseract.SetImageFile(1, 0) === 1) return [];
+        if (mode === "page" || mode === "pale") {
+          const columns = columnsOf();
+          seen?.(columns);
+          if (columns > mostColumns) return [];
+        }
         tesseract.Recognize(null);
         return linesOfWords(readWordTable(tesseract.GetTSVText(0)));
       } finally {

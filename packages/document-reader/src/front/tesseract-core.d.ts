@@ -5,10 +5,19 @@ declare module "tesseract.js-core/tesseract-core-*.js" {
     SetVariable(name: string, value: string): boolean;
     /** Reads `/input` of the module's file system; returns 1 if it is no picture. */
     SetImageFile(exifOrientation: number, angle: number): number;
+    /** Finds what looks like print, and recognises none of it; what follows does not search again. */
+    AnalyseLayout(): PageIterator;
     Recognize(monitor: null): number;
     GetTSVText(page: number): string;
     Clear(): void;
     End(): void;
+  }
+  interface PageIterator {
+    Begin(): void;
+    /** Goes to the next part of a level (2 is of lines); false after the last one. */
+    Next(level: number): boolean;
+    /** Writes the edges of a part at four addresses; false where there is none. */
+    BoundingBox(level: number, left: number, top: number, right: number, bottom: number): boolean;
   }
   interface TesseractCore {
     readonly FS: {
@@ -16,6 +25,11 @@ declare module "tesseract.js-core/tesseract-core-*.js" {
       unlink(path: string): void;
     };
     readonly TessBaseAPI: new () => TessBaseAPI;
+    _malloc(bytes: number): number;
+    getValue(address: number, type: "i32"): number;
+    /** The address of an object; 0 for none. */
+    getPointer(object: object): number;
+    destroy(object: object): void;
   }
   const open: (options: {
     readonly wasmBinary: Uint8Array;

@@ -96,12 +96,14 @@ const recogniseCut = (
 export class CutPlaces {
   readonly #picture: GreyPicture;
   #left: number;
+  readonly #tried: () => void;
   #places: Array<MrzZonePlace> = [];
 
-  /** Looks at no more than this many. */
-  constructor(picture: GreyPicture, atMost: number) {
+  /** Looks at no more than this many, and says so of each. */
+  constructor(picture: GreyPicture, atMost: number, tried: () => void) {
     this.#picture = picture;
     this.#left = atMost;
+    this.#tried = tried;
   }
 
   /** Remembers a place at the edge. */
@@ -117,6 +119,7 @@ export class CutPlaces {
     for (const { lines } of places) {
       if (this.#left <= 0) return;
       this.#left -= 1;
+      this.#tried();
       yield* recogniseCut(this.#picture, lines);
     }
   }

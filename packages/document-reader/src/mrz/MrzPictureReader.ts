@@ -154,7 +154,9 @@ export const readMrzPicture = (
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
-  const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut));
+  const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut), () =>
+    count?.(placesOfCut * works.place),
+  );
   for (const group of mrzSearchesOf(grey, outline, glance)) {
     // Such a clear zone is certain; further searches find no better one.
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;

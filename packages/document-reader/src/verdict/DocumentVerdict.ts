@@ -18,7 +18,7 @@ export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
  * No second look begins after this work, in milliseconds of an idle core; a document rarely takes one second. The last
  * look, at a picture without print, may take another second: 5 seconds in all.
  */
-const patience = 3_400;
+const patience = 3_600;
 
 /**
  * Reads and judges a document, except for age and expiry. Reading comes first: the quality of a picture only explains

@@ -64,9 +64,11 @@ const judgeCard = async (
     hasTime,
     isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
   });
-  const own = first.verdict === "Same" ? first : comparePrint(on, expected, tools);
+  const own =
+    first.verdict === "Same" || !tools.hasTime() ? first : comparePrint(on, expected, tools);
   const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(first);
-  const other = isElsewhere && !isOnOne ? comparePrint(print, expected, tools) : first;
+  const other =
+    isElsewhere && !isOnOne && tools.hasTime() ? comparePrint(print, expected, tools) : first;
   const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
     data: "the zone",
     doubtful: cut,

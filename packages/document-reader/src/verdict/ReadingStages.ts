@@ -17,6 +17,7 @@ import type { ColourPicture } from "../picture/Picture.ts";
 import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
+import type { TextEngine } from "../front/TextEngine.ts";
 import { workOfLook, workOfText } from "../time/CountedWork.ts";
 import { standsAlone } from "./LoneData.ts";
 import { isSamePicture } from "./SamePicture.ts";
@@ -53,7 +54,7 @@ export interface ReadingStages {
 }
 
 /** The real stages, which count their work; text needs a started engine. */
-export const readingStages = (readText: ReadText): ReadingStages => {
+export const readingStages = (readText: TextEngine["read"]): ReadingStages => {
   let done = 0;
   const count = (milliseconds: number): void => {
     done += milliseconds;
@@ -68,13 +69,10 @@ export const readingStages = (readText: ReadText): ReadingStages => {
     readQr: (picture) => decodeQr(greyOf(picture)),
     readZone: (picture, outline, terms) => readMrzPicture(picture, outline, { ...terms, count }),
     readText: (picture, mode, letters) => {
-      const text = readText(picture, mode, letters);
-      count(
-        workOfText(
-          picture,
-          text.flat().reduce((sum, word) => sum + word.text.length, 0),
-        ),
-      );
+      let columns: number | undefined;
+      const text = readText(picture, mode, letters, (seen) => (columns = seen));
+      const characters = text.flat().reduce((sum, word) => sum + word.text.length, 0);
+      count(workOfText(picture, { characters, columns }));
       return text;
     },
     faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),

@@ -40,9 +40,12 @@ export interface FoundZone {
 const meanOf = ({ zone }: FoundZone): number =>
   Result.isFailure(zone) && zone.failure._tag === "ZoneUnread" ? zone.failure.mean : 0;
 
+/** The part of the time after which no side is searched any more: its print has to be read too. */
+const ofSearch = 0.5;
+
 /**
- * The side that has a zone, or is likelier to have one. Both are glanced at before either is searched: to search a side
- * that has none takes longest.
+ * The side that has a zone, or is likelier to have one. Both are glanced at before either is searched, the likelier one first:
+ * to search a side that has none takes longest.
  */
 export const findZone = (
   [first, second]: readonly [DocumentSide, DocumentSide],
@@ -52,15 +55,16 @@ export const findZone = (
     on,
     zone: readZone(on, tools, { glance }),
   });
-  let best = look(first, true);
-  for (const [on, glance] of [
-    [second, true],
-    [first, false],
-    [second, false],
-  ] as const) {
-    if (Result.isSuccess(best.zone) || !(glance || tools.hasTime())) break;
-    const found = look(on, glance);
-    if (Result.isSuccess(found.zone) || meanOf(found) > meanOf(best)) best = found;
+  const likelier = (one: FoundZone, other: FoundZone): FoundZone =>
+    Result.isFailure(one.zone) && (Result.isSuccess(other.zone) || meanOf(other) > meanOf(one))
+      ? other
+      : one;
+  const glanced = look(first, true);
+  if (Result.isSuccess(glanced.zone)) return glanced;
+  let best = likelier(glanced, look(second, true));
+  for (const on of best.on === first ? [first, second] : [second, first]) {
+    if (Result.isSuccess(best.zone) || !tools.hasTime(ofSearch)) break;
+    best = likelier(best, look(on, false));
   }
   return best;
 };

@@ -160,6 +160,37 @@ describe("A card's class", () => {
       expect(verdict(label)).toBe("Same");
   });
 
+  it("makes a card unclear below its number alone, where the card's other labels are numbers too", () => {
+    const numbered = (last: string): PrintedText =>
+      textOf([
+        "EAST UTOPIA DRIVING LICENCE",
+        "4d U1234567",
+        "4b 08/04/2030",
+        "3 08/04/1980",
+        "1 ERIKSSON",
+        "2 ANNA",
+        last,
+      ]);
+    const verdict = (last: string) =>
+      read(numbered(last), () => "", { class: "D", issued: undefined }).match.verdict;
+    expect(verdict("9")).toBe("Unclear");
+    expect(verdict("9 D")).toBe("Same");
+    expect(verdict("8")).toBe("Same");
+  });
+
+  it("may stick to its number: another one is a doubt, and no contradiction", () => {
+    const classAs = (word: string) =>
+      read(cardOf([word]), () => word, { class: "D", issued: undefined }).match;
+    expect(classAs("9D").fields.class?.state).toBe("agrees");
+    for (const word of ["9A", "9C"])
+      expect(classAs(word)).toMatchObject({
+        verdict: "Unclear",
+        fields: { class: { state: "unseen", suspect: true } },
+      });
+    // Of endorsements.
+    expect(classAs("9a END").verdict).toBe("Same");
+  });
+
   it("is not confirmed by a sign that was taken for its letter, where two looks read another one", () => {
     const sign = (confidence: number) =>
       ["A", "A", "D"].map((letter) =>

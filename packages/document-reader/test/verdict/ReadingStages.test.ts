@@ -55,4 +55,24 @@ describe("The work on a document", () => {
     await readDocument(pictures, { today, acceptSpecimens: true }, stages);
     expect(looks).toBe(1);
   });
+
+  it("ends a reading sooner where its lines have more columns than characters", async () => {
+    const text = textOf(["UTOPIA DRIVER LICENSE", "SMUDGED PRINT ALL OVER"], 0.4);
+    const looksAt = async (columns: number) => {
+      let looks = 0;
+      const { readText, work } = readingStages((_, mode, __, seen) => {
+        looks += 1;
+        if (mode !== "line" && mode !== "block" && mode !== "letter") seen?.(columns);
+        return text;
+      });
+      const stages: ReadingStages = { ...stagesFor([{ outlined: true }, back]), readText, work };
+      await readDocument(pictures, { today, acceptSpecimens: true }, stages);
+      return { looks, work: work() };
+    };
+    const [print, pattern] = [await looksAt(500), await looksAt(22_000)];
+    expect(pattern.looks).toBeLessThan(print.looks);
+    expect(pattern.work).toBeLessThan(5_000);
+    // What has still more is not recognised at all.
+    expect((await looksAt(90_000)).looks).toBeGreaterThan(pattern.looks);
+  });
 });
