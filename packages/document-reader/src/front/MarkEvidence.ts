@@ -1,6 +1,7 @@
 import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
+import { numberedClasses } from "./NumberedClass.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The values in a field's place, likelier first: after its label, or below it. */
@@ -236,28 +237,15 @@ export const classEvidence = (
   });
   const labelled = isLetter ? [...placed, ...stuckLetters(text, "class", expected)] : placed;
   if (labelled.length > 0 || !isLetter) return labelled;
-  const numbered = numberedClasses(text, expected);
+  const numbered = numberedClasses(text).map(({ letter, words }) => {
+    const read = found(expected.includes(letter), letter, words);
+    // Another one is a doubt.
+    return read.says === "Same"
+      ? read
+      : { ...read, confidence: Math.min(unlabelled, read.confidence) };
+  });
   return numbered.length > 0 ? numbered : strayLetters(text, places, "class", "ABCDE", expected);
 };
-
-/** A class that sticks to its number, which may be another label's beginning: `9a END`. */
-const stuckToNumber = /^9([A-EM])$/;
-
-/** Classes that stick to their number and stand apart: evidence for the class, and a doubt where they are another. */
-const numberedClasses = (
-  text: PrintedText,
-  expected: ReadonlyArray<string>,
-): ReadonlyArray<FieldEvidence> =>
-  text.flatMap((line) =>
-    line.flatMap((word, at) => {
-      const [, letter] = stuckToNumber.exec(word.text) ?? [];
-      if (letter === undefined || !isApart(line, at)) return [];
-      const read = found(expected.includes(letter), letter, [word]);
-      return read.says === "Same"
-        ? [read]
-        : [{ ...read, confidence: Math.min(unlabelled, read.confidence), isLoose: true }];
-    }),
-  );
 
 /** The countries with such barcodes on licenses. */
 export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];

@@ -178,11 +178,11 @@ describe("A card's class", () => {
     expect(verdict("8")).toBe("Same");
   });
 
-  it("may stick to its number: another one is a doubt, and no contradiction", () => {
+  it("may stand behind its number: another one is a doubt, and no contradiction", () => {
     const classAs = (word: string) =>
       read(cardOf([word]), () => word, { class: "D", issued: undefined }).match;
     expect(classAs("9D").fields.class?.state).toBe("agrees");
-    for (const word of ["9A", "9C"])
+    for (const word of ["9A", "9C", "9-A"])
       expect(classAs(word)).toMatchObject({
         verdict: "Unclear",
         fields: { class: { state: "unseen", suspect: true } },
