@@ -111,6 +111,8 @@ export const judgeField = (
     ? evidence.map((look) => look.filter(({ isLoose }) => isLoose !== true))
     : evidence;
   const all = looks.flat();
+  // A letter may be read at its label in one look, and without it in another.
+  const ofDoubt = expected.length === 1 ? evidence : looks;
   const isAtLabel = all.some((each) => each.isAtLabel === true);
   // No misreading gives another day of the document.
   const misplaced = isAtLabel ? undefined : all.find(({ says }) => says === "Misplaced");
@@ -120,7 +122,7 @@ export const judgeField = (
     noticed: all.some(({ says, confidence }) => says !== "Other" || confidence >= likely),
     suspect:
       state === "unseen" &&
-      all.some(({ confidence, text }) => confidence >= certain || readingsOf(looks, text) > 1),
+      all.some(({ confidence, text }) => confidence >= certain || readingsOf(ofDoubt, text) > 1),
     isAtLabel,
     misplaced: misplaced?.text,
     words,

@@ -242,7 +242,7 @@ export const classEvidence = (
     // Another one is a doubt.
     return read.says === "Same"
       ? read
-      : { ...read, confidence: Math.min(unlabelled, read.confidence) };
+      : { ...read, confidence: Math.min(unlabelled, read.confidence), isLoose: true };
   });
   return numbered.length > 0 ? numbered : strayLetters(text, places, "class", "ABCDE", expected);
 };

@@ -187,6 +187,12 @@ describe("A card's class", () => {
         verdict: "Unclear",
         fields: { class: { state: "unseen", suspect: true } },
       });
+    // In one look it sticks to its number, and in another it does not.
+    const looks = [cardOf(["9A"]), textOf(["9 A"], 0.69)].map(lookAt);
+    expect(matchFront(looks, { ...expected, issued: undefined, class: "D" })).toMatchObject({
+      verdict: "Unclear",
+      fields: { class: { suspect: true } },
+    });
     // Of endorsements.
     expect(classAs("9a END").verdict).toBe("Same");
   });
