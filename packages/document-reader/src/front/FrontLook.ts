@@ -57,3 +57,10 @@ export const lookAt = (read: PrintedText): FrontLook => {
   const text = read.map((line) => line.flatMap(apart));
   return { text, places: placesIn(text) };
 };
+
+/** Whether the label of a page's issuing state may be outside of what was seen of the page, at whose edges print is cut off. */
+export const isStateOutside = (looks: ReadonlyArray<FrontLook>): boolean =>
+  looks.some(({ isCut }) => isCut === true) &&
+  !looks.some(
+    ({ isCut, places }) => isCut === false || places.some(({ kind }) => kind === "country"),
+  );

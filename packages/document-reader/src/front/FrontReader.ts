@@ -7,7 +7,7 @@ import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { type FrontLook, lookAt } from "./FrontLook.ts";
+import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import {
@@ -85,7 +85,8 @@ export const readFront = (
   let match = matchFront(looks, expected);
   let against = 0;
   for (const { isCut, mode, name, picture, turned } of views) {
-    if (looks.length > 0 && !hasTime()) break;
+    // What is decided gets a view that shows more of the page, and no other.
+    if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     observe?.(name, picture);
     const readText = isCut === true ? readingCut(readWhole) : readWhole;
@@ -114,7 +115,8 @@ export const readFront = (
     if (match.verdict === "Same")
       match = readDayLabels(view, looks.slice(first), match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
-    if (isDecided(match) || against === agreeing || isElsewhere(looks, match)) break;
+    const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
+    if (isDone || against === agreeing || isElsewhere(looks, match)) break;
   }
   if (showField !== undefined) showFields(match, seen, showField);
   return withoutUnlabelled(match);

@@ -88,3 +88,37 @@ describe("A view that may cut off print", () => {
     expect(read(page({ expires: "09-11-2041" }), true).fields.expires?.state).toBe("contradicts");
   });
 });
+
+describe("A page whose issuing state is outside of the first view", () => {
+  /** Its verdict, and the views that were read: the second one shows all of it, if it can be found. */
+  const readBoth = (first: PrintedText, second: PrintedText, isFound = true) => {
+    const seen: Array<string> = [];
+    const size = { width: 1500, height: 946 };
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const views = ["print", "print-small", "print-soft"].map((name, at) => {
+      const isCut = at === 0 || !isFound;
+      return { name, picture, turned: false, isCut };
+    });
+    const { verdict } = readFront(views, anna, {
+      readText: (_, mode = "page") => (mode !== "page" ? [] : seen.length > 1 ? second : first),
+      observe: (name) => void seen.push(name),
+      hasTime: () => true,
+    });
+    return { verdict, seen };
+  };
+  const coded = (code: string) => [words("Code", 40, -60), words(code, 40, -20), ...page()];
+
+  it("is looked at as a whole, and another state's code there makes it unclear", () => {
+    expect(readBoth(page(), coded("POL"))).toEqual({
+      verdict: "Same",
+      seen: ["print", "print-small"],
+    });
+    expect(readBoth(page(), coded("CAN")).verdict).not.toBe("Same");
+    expect(readBoth(page(), coded("")).verdict).not.toBe("Same");
+  });
+
+  it("gets no further view where its label was read, or no view shows more", () => {
+    expect(readBoth(coded("POL"), coded("CAN"))).toEqual({ verdict: "Same", seen: ["print"] });
+    expect(readBoth(page(), coded("CAN"), false)).toEqual({ verdict: "Same", seen: ["print"] });
+  });
+});
