@@ -56,17 +56,22 @@ const judgeCard = async (
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
-  // A side without print takes longest: time is left for the side of the zone.
-  const hasTime = () => tools.hasTime(ofOtherSide);
+  const within = (share: number) => ({ ...tools, hasTime: () => tools.hasTime(share) });
+  const likely =
+    zone.format === "TD2" ? comparePrint(on, expected, within(ofLikelySide)) : undefined;
   let isElsewhere = false;
-  const first = comparePrint(print, expected, {
-    ...tools,
-    hasTime,
-    isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
-  });
+  const first =
+    likely?.verdict === "Same"
+      ? likely
+      : comparePrint(print, expected, {
+          ...within(ofOtherSide),
+          isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
+        });
   const own =
-    first.verdict === "Same" || !tools.hasTime() ? first : comparePrint(on, expected, tools);
-  const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(first);
+    likely ??
+    (first.verdict === "Same" || !tools.hasTime() ? first : comparePrint(on, expected, tools));
+  const isOnOne =
+    likely?.verdict === "Same" || (showsPrint(own) && agreementOf(own) > agreementOf(first));
   const other =
     isElsewhere && !isOnOne && tools.hasTime() ? comparePrint(print, expected, tools) : first;
   const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
@@ -76,8 +81,11 @@ const judgeCard = async (
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
 
-/** The part of the time that the side without the zone may use. */
+/** The part of the time that the side without the zone may use: a side without print takes longest. */
 const ofOtherSide = 0.6;
+
+/** The part that the side with the zone may use of a larger card, whose print is above the zone. Source: ICAO Doc 9303-6. */
+const ofLikelySide = 0.8;
 
 /** From this mean on, what was recognised is a zone, and no barcode is looked for. */
 const likely = 0.65;

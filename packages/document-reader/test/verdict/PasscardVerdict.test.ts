@@ -1,4 +1,4 @@
-import { passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
+import { cardTwoLines, passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import { describe, expect, it } from "@effect/vitest";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { read, stagesFor, today } from "./ShownSides.ts";
@@ -48,6 +48,27 @@ describe("A passcard", () => {
     expect(await read("passcard", [{ ...both, print: unlabelled }, legible])).toMatchObject({
       failure: "InformationUnclear",
     });
+  });
+
+  it("of the larger size has its print above the zone: the other side is looked at where it is not there", async () => {
+    const looksAt = async (sides: Parameters<typeof read>[1]) => {
+      const seen = new Set<number>();
+      const stages = stagesFor(sides.flatMap((side) => side ?? []));
+      const readText: typeof stages.readText = (picture, mode) => {
+        // A side, and no view of it that was turned.
+        if (picture.width >= 1000) seen.add(picture.width);
+        return stages.readText(picture, mode);
+      };
+      const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
+      const terms = { today, acceptSpecimens: true };
+      const reading = await readDocument(shown, terms, { ...stages, readText });
+      return { reading, seen: Array.from(seen) };
+    };
+    const zone = cardTwoLines(holder);
+    const both = await looksAt([{}, { ...cardFront, zone }]);
+    expect(both).toMatchObject({ reading: { _tag: "Read" }, seen: [1001] });
+    const apart = await looksAt([cardFront, { zone }]);
+    expect(apart).toMatchObject({ reading: { _tag: "Read" }, seen: [1001, 1000] });
   });
 
   it("is at odds with itself where the side of the zone prints another birth date", async () => {
