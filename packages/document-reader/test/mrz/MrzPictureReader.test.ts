@@ -125,6 +125,17 @@ describe("MrzPictureReader", () => {
     expect(none.map(Result.isFailure)).toEqual([true, true]);
   });
 
+  it("counts the work of a zone that goes on beyond the picture, which takes longest", async () => {
+    const worked = async (width: number) => {
+      const counts: Array<number> = [];
+      const picture = await drawZone(passport, { width });
+      readMrzPicture(picture, undefined, { today, count: (work) => void counts.push(work) });
+      return Math.max(...counts);
+    };
+    const whole = await worked(820);
+    expect(await worked(785)).toBeGreaterThan(4 * whole);
+  });
+
   it("shows the strips that it read", async () => {
     const shown: Array<string> = [];
     readMrzPicture(await drawZone(card, cardLook), undefined, {
