@@ -19,10 +19,12 @@ export const FileTimeMarks = (file: string) => {
     put: (mark) =>
       Effect.gen(function* () {
         const kept = yield* find;
-        if (kept._tag === "Some" && kept.value.at >= mark.at) return;
-        // A new file that replaces the old one at once, so that none is ever half written.
-        yield* Effect.promise(() => writeFile(`${file}.new`, JSON.stringify(mark)));
-        yield* Effect.promise(() => rename(`${file}.new`, file));
+        if (kept._tag === "None" || kept.value.at < mark.at) {
+          // A new file that replaces the old one at once, so that none is ever half written.
+          yield* Effect.promise(() => writeFile(`${file}.new`, JSON.stringify(mark)));
+          yield* Effect.promise(() => rename(`${file}.new`, file));
+        }
+        return yield* Clock.currentTimeMillis;
       }),
     forget: Effect.promise(() => rm(file, { force: true })),
   });

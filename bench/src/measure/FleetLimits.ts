@@ -91,10 +91,11 @@ export const measureRoundTrips = (): Measured =>
 /** The transactions of idle processes. */
 export const measureIdle = ({ scale }: Bench): Measured =>
   onPostgres(async (postgres) => {
-    const made = await idleOfRoles(await postgres.freshDatabase(), scale.quick ? 10 : 30);
-    return [
-      limited("an idle process, the most of three roles", "transactions/s", [Math.max(...made)], 1),
-    ];
+    // The rarest look comes every two minutes.
+    const made = await idleOfRoles(await postgres.freshDatabase(), scale.quick ? 10 : 240);
+    return Object.entries(made).map(([role, ofRole]) =>
+      limited(`an idle process, ${role}`, "transactions/s", [ofRole], 1),
+    );
   });
 
 /** How long after the return of Postgres a call is refused. */

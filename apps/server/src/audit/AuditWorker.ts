@@ -1,8 +1,8 @@
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { sweepEvery } from "@bonafide/core/due/Sweep";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schedule } from "effect";
 
-/** Seals the audit at the start and once a minute. A new server's first rows are sealed within a second. */
+/** Seals the audit at the start and once a minute. The first rows of a new server are sealed within seconds. */
 export const AuditWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const seal = yield* AuditSeal;
@@ -12,18 +12,22 @@ export const AuditWorker = Layer.effectDiscard(
         Effect.logError(`${message}. Nothing is sealed.`),
       ),
     );
-    /** Once there is a head, it is not asked for again: an idle process makes few transactions. */
-    let isBegun = false;
-    const first = Effect.gen(function* () {
-      while (!isBegun && (yield* seal.head) === undefined)
-        yield* Effect.andThen(once, Effect.sleep("1 second"));
-      isBegun = true;
+    /** At the first start of all the sandbox is filled meanwhile. Later an idle process makes few transactions. */
+    const first = Effect.repeat(Effect.andThen(once, seal.head), {
+      schedule: Schedule.exponential("1 second"),
+      times: 4,
+      until: (head) => head !== undefined,
     });
+    let isBegun = false;
     yield* sweepEvery({
       name: "audit",
       every: "1 minute",
       failed: "The audit could not be sealed",
-      work: Effect.andThen(first, once),
+      work: Effect.suspend((): Effect.Effect<unknown> => {
+        const turn = isBegun ? once : first;
+        isBegun = true;
+        return turn;
+      }),
     });
   }),
 );

@@ -31,7 +31,7 @@ export const startCounted = async <P extends AsyncDisposable>(
 export const startAs = (role: "http" | "all") => (settings: Settings) =>
   startServer({ settings, args: ["--role", role] });
 
-/** The transactions a second of each process while nothing happens. */
+/** The transactions a second of each process while nothing happens. Sweeps are up to a minute apart. */
 export const idleTransactions = async (
   processes: ReadonlyArray<Counted<unknown>>,
   seconds: number,
@@ -47,15 +47,38 @@ export const idleTransactions = async (
   );
 };
 
-/** The same for one process of each role, on a new database. */
-export const idleOfRoles = async (database: string, seconds: number) => {
-  const settings = {
-    DATABASE_URL: database,
-    BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-  };
+const settingsOf = (database: string) => ({
+  DATABASE_URL: database,
+  BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+});
+
+/** The same for a process that works on a new database, in which nothing is stored. */
+export const idleOfFirst = async (
+  database: string,
+  seconds: number,
+  started: () => void = () => undefined,
+): Promise<number> => {
+  await using worker = await startCounted(settingsOf(database), startWorker);
+  started();
+  const [made = 0] = await idleTransactions([worker], seconds);
+  return made;
+};
+
+/** The same for one process of each role, on a new database; the one that only works sweeps. */
+export const idleOfRoles = async (
+  database: string,
+  seconds: number,
+  started: () => void = () => undefined,
+) => {
+  const settings = settingsOf(database);
   await using http = await startCounted(settings, startAs("http"));
   await using worker = await startCounted(settings, startWorker);
   await using all = await startCounted(settings, startAs("all"));
+  started();
   // Awaited here: they end with this function.
-  return await idleTransactions([http, worker, all], seconds);
+  const [ofHttp = 0, ofWorker = 0, ofAll = 0] = await idleTransactions(
+    [http, worker, all],
+    seconds,
+  );
+  return { http: ofHttp, worker: ofWorker, all: ofAll };
 };

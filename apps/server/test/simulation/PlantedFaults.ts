@@ -149,7 +149,7 @@ const faultsOfWork: Readonly<Record<string, Plant>> = {
   "the clock on the wall is believed": { byTheWall: true },
   "the time is not written down": wrong(
     TimeMarkStore,
-    () => ({ put: () => Effect.void }),
+    ({ now }) => ({ put: () => now }),
     "documents",
   ),
   "the time that was written down is not read": wrong(

@@ -121,7 +121,11 @@ const halves = Layer.succeed(UnitOfWork, { atomically: inPieces, patiently: inPi
 const timed = (stores: Layer.Layer<Stores>, now: Effect.Effect<number>) =>
   Layer.effect(
     TimeMarkStore,
-    Effect.map(TimeMarkStore, (right) => ({ ...right, now })),
+    Effect.map(TimeMarkStore, (right) => ({
+      ...right,
+      now,
+      put: (mark) => Effect.andThen(right.put(mark), now),
+    })),
   ).pipe(Layer.provideMerge(stores));
 
 /** All of core as a process has it that sees these stores. */

@@ -5,19 +5,19 @@ import { DueHolderStore } from "./DueHolderStore.ts";
 import type { MachineUptime } from "./MachineUptime.ts";
 import { type TimeMark, TimeMarkStore } from "./TimeMarkStore.ts";
 
-/** How often suspended time and a clock that was set are looked for, and how often the time is written down, in milliseconds. */
+/** How often suspended time is looked for, in milliseconds. */
 const lookEvery = 1_000;
-const followEvery = 10_000;
+/** How often the time is written down, and compared with the clock, in milliseconds. Each time is a transaction. */
 const markEvery = 30_000;
 
 /** By how many milliseconds a clock must be off to count as set: less is followed. */
 const setTolerance = 10_000;
 
 /** By how many milliseconds a look holds the time back at most, to follow a clock that is behind. */
-const holdBack = 200;
+const holdBack = 600;
 
 /** A clock that is ahead by less than `followed` milliseconds for so many looks, a quarter of an hour, is followed. */
-const followedLooks = 90;
+const followedLooks = 30;
 const followed = 24 * 3_600_000;
 
 /** A server that did not run for longer than so many milliseconds, by its clock, doubts the clock. */
@@ -116,10 +116,13 @@ export const SteadyClock = (
       });
 
       let set = { by: 0, looks: 0 };
+      const mark = Effect.flatMap(uptimeNow, (up) =>
+        marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),
+      );
       const follow = Effect.gen(function* () {
         const asked = time.now();
         // The clock was read somewhere between the question and its answer.
-        const ahead = (yield* marks.now) - (asked + time.now()) / 2;
+        const ahead = (yield* mark) - (asked + time.now()) / 2;
         if (Math.abs(ahead) <= setTolerance) {
           time.move(Math.max(ahead, -holdBack));
           set = { by: 0, looks: 0 };
@@ -139,9 +142,6 @@ export const SteadyClock = (
           );
         }
       });
-      const mark = Effect.flatMap(uptimeNow, (up) =>
-        marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),
-      );
 
       const logged = orLogDefect("The time could not be followed");
       const forever = (every: number, work: Effect.Effect<void>) =>
@@ -152,9 +152,8 @@ export const SteadyClock = (
           Effect.forkScoped,
         );
       yield* forever(lookEvery, countSuspended);
-      yield* forever(followEvery, follow);
-      yield* forever(markEvery, mark);
-      yield* Effect.addFinalizer(() => logged(mark));
+      yield* forever(markEvery, follow);
+      yield* Effect.addFinalizer(() => logged(Effect.asVoid(mark)));
 
       return {
         currentTimeMillisUnsafe: time.now,

@@ -51,7 +51,7 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
   const { id: holder } = yield* DueHolder;
   const signal = yield* makeSignal("sweep");
   const interval = Duration.toMillis(every);
-  /** From when on this process claims the next turn, without a look whether it is due. */
+  /** From when on this process claims the next turn, without a look whether it is due. Infinite while another has it. */
   let mine = Number.NEGATIVE_INFINITY;
 
   const renewal = Effect.flatMap(Clock.currentTimeMillis, (now) => {
@@ -66,13 +66,13 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     const [until, latest] = [now + interval, now + 2 * interval];
+    if (now < mine && mine < Number.POSITIVE_INFINITY) return mine - now;
     if (mine <= now && (yield* claim({ name, holder, now, until, latest }))) {
       mine = until;
       yield* Effect.raceFirst(work, renewals);
       return mine - (yield* Clock.currentTimeMillis);
     }
     const due = Option.getOrElse(yield* nextDue(name), () => Number.NEGATIVE_INFINITY);
-    if (due === mine) return mine - now;
     const wait = due > latest ? 0 : Math.max(0, due + later - now);
     mine = wait === 0 ? now : Number.POSITIVE_INFINITY;
     return wait;

@@ -14,8 +14,8 @@ export class TimeMarkStore extends Context.Service<
     /** The time in epoch milliseconds: by the database's own machine, where the database is a server. */
     readonly now: Effect.Effect<number>;
     readonly find: Effect.Effect<Option.Option<TimeMark>>;
-    /** Keeps a mark, unless a later one is kept. */
-    readonly put: (mark: TimeMark) => Effect.Effect<void>;
+    /** Keeps a mark, unless a later one is kept. Gives the time as `now` does. */
+    readonly put: (mark: TimeMark) => Effect.Effect<number>;
     /** Forgets the mark, so that the next start takes the clock as it is. */
     readonly forget: Effect.Effect<void>;
   }

@@ -9,9 +9,9 @@ export interface Signal {
   readonly wakeUnsafe: () => void;
   /**
    * Waits for the next `wake`, so many milliseconds at most, and less where other processes cannot be heard. A wake since
-   * the last wait counts.
+   * the last wait counts. Gives whether it ended without a wake before its time.
    */
-  readonly waitAtMost: (milliseconds: number) => Effect.Effect<void>;
+  readonly waitAtMost: (milliseconds: number) => Effect.Effect<boolean>;
 }
 
 /** Creates a signal, not yet woken. */
@@ -29,10 +29,10 @@ export const makeSignal = (queue: WakeQueue): Effect.Effect<Signal> =>
       }),
       wakeUnsafe,
       waitAtMost: (milliseconds) =>
-        Effect.suspend(() =>
-          Effect.asVoid(
-            Effect.race(woken, Effect.sleep(Math.max(0, Math.min(milliseconds, longestWait())))),
-          ),
-        ),
+        Effect.suspend(() => {
+          const longest = longestWait();
+          const time = Effect.sleep(Math.max(0, Math.min(milliseconds, longest)));
+          return Effect.race(Effect.as(woken, false), Effect.as(time, longest < milliseconds));
+        }),
     };
   });

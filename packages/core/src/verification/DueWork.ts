@@ -53,14 +53,15 @@ export const dueWork = <A>({
     return claimed.length;
   });
 
-  const pause = Effect.gen(function* () {
+  const wait = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     const next = yield* nextDue;
-    const wait = Option.getOrElse(next, () => Number.POSITIVE_INFINITY) - now;
-    yield* signal.waitAtMost(wait);
+    return yield* signal.waitAtMost(Option.getOrElse(next, () => Number.POSITIVE_INFINITY) - now);
   });
+  // A look that nothing asked for claims nothing unless something is due: an idle process makes few transactions.
+  const pause = Effect.repeat(wait, { while: (isLook) => isLook });
 
-  const turn = Effect.flatMap(sweep, (count) => (count < batch ? pause : Effect.void));
+  const turn = Effect.flatMap(sweep, (count) => Effect.when(pause, Effect.succeed(count < batch)));
   const run = Effect.forever(
     Effect.catchCause(turn, (cause) =>
       Effect.andThen(

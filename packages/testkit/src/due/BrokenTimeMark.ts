@@ -6,9 +6,9 @@ import { timeMarkContract } from "./TimeMarkContract.ts";
 /** Stores of the time that `timeMarkContract` has to catch. */
 export const brokenTimeMark = brokenContract(timeMarkContract, ({ of }) => {
   const store = of(TimeMarkStore);
-  store("keeps no mark", () => ({ put: () => Effect.void }));
-  store("keeps the first mark", ({ find, put }) => ({
-    put: (mark) => Effect.flatMap(find, (kept) => (Option.isSome(kept) ? Effect.void : put(mark))),
+  store("keeps no mark", ({ now }) => ({ put: () => now }));
+  store("keeps the first mark", ({ find, now, put }) => ({
+    put: (mark) => Effect.flatMap(find, (kept) => (Option.isSome(kept) ? now : put(mark))),
   }));
   store("keeps the last mark, though it is earlier", ({ forget, put }) => ({
     put: (mark) => Effect.andThen(forget, put(mark)),
@@ -25,17 +25,23 @@ export const brokenTimeMark = brokenContract(timeMarkContract, ({ of }) => {
     ),
   }));
   store("forgets nothing", () => ({ forget: Effect.void }));
-  store("remembers a mark that it forgot", ({ forget, put }) => {
+  store("remembers a mark that it forgot", ({ forget, now, put }) => {
     let latest = 0;
     return {
       forget,
       put: (mark) => {
-        if (mark.at < latest) return Effect.void;
+        if (mark.at < latest) return now;
         latest = mark.at;
         return put(mark);
       },
     };
   });
+  store("gives the time of the mark that it keeps", ({ put }) => ({
+    put: (mark) => Effect.as(put(mark), mark.at),
+  }));
+  store("gives a time of another clock with a mark", ({ put }) => ({
+    put: (mark) => Effect.map(put(mark), (at) => at + 3_600_000),
+  }));
   store("tells the time in seconds", ({ now }) => ({
     now: Effect.map(now, (at) => Math.floor(at / 1_000)),
   }));

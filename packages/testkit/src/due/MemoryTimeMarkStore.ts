@@ -10,10 +10,13 @@ export const MemoryTimeMarkStore = Layer.effect(
       now: Clock.currentTimeMillis,
       find: state.read(({ timeMark }) => Option.fromUndefinedOr(timeMark)),
       put: (mark) =>
-        state.change((tables) =>
-          tables.timeMark !== undefined && tables.timeMark.at >= mark.at
-            ? tables
-            : { ...tables, timeMark: mark },
+        Effect.andThen(
+          state.change((tables) =>
+            tables.timeMark !== undefined && tables.timeMark.at >= mark.at
+              ? tables
+              : { ...tables, timeMark: mark },
+          ),
+          Clock.currentTimeMillis,
         ),
       forget: state.change((tables) => ({ ...tables, timeMark: undefined })),
     }),

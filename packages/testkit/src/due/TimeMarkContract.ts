@@ -41,12 +41,17 @@ export const timeMarkContract = <E>(layer: Layer.Layer<TimeMarkStore, E>): void 
     test(
       "tells the time in milliseconds",
       Effect.gen(function* () {
-        const { now } = yield* TimeMarkStore;
+        const { now, put } = yield* TimeMarkStore;
         const before = yield* now;
         expect(Number.isInteger(before)).toBe(true);
         expect(Math.abs(before - Date.now())).toBeLessThan(60_000);
         yield* Effect.sleep("5 millis");
         expect(yield* now).toBeGreaterThan(before);
+        for (const at of [mark.at, mark.at - 1]) {
+          const kept = yield* put({ ...mark, at });
+          expect(kept).toBeGreaterThan(before);
+          expect(kept).toBeLessThanOrEqual(yield* now);
+        }
       }),
     );
   });

@@ -61,7 +61,7 @@ const mortalUnits = (fate: Fate) =>
  */
 export const mortalStores = (stores: UseCaseStores, fate: Fate, wall: Clock.Clock) => {
   const underWay = new Set<Deferred.Deferred<void>>();
-  const whileAlive = (work: Effect.Effect<void>) =>
+  const whileAlive = (work: Effect.Effect<unknown>) =>
     Effect.suspend(() => (fate.isDead ? Effect.void : work));
   const marks = Layer.effect(
     TimeMarkStore,
@@ -73,7 +73,7 @@ export const mortalStores = (stores: UseCaseStores, fate: Fate, wall: Clock.Cloc
           const isStored = Deferred.makeUnsafe<void>();
           underWay.add(isStored);
           return Effect.ensuring(
-            whileAlive(right.put(mark)),
+            Effect.andThen(whileAlive(right.put(mark)), wall.currentTimeMillis),
             Effect.suspend(() => {
               underWay.delete(isStored);
               return Deferred.succeed(isStored, undefined);
