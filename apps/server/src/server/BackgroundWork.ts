@@ -9,6 +9,7 @@ import { AuditWorker } from "../audit/AuditWorker.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { ImageMovingWorker } from "../document/ImageStorage.ts";
 import { MailWorkerAlone } from "../mail/MailWorker.ts";
+import { BackfillWorker } from "../storage/BackfillWorker.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { workerBanner } from "./Banner.ts";
@@ -17,6 +18,7 @@ import { workerBanner } from "./Banner.ts";
 export const BackgroundWork = Layer.mergeAll(
   DueWorker,
   HousekeepingWorker,
+  BackfillWorker,
   ImageMovingWorker,
   ReviewWorker,
   ClaimWorker,

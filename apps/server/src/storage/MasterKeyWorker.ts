@@ -33,8 +33,6 @@ const rewrap = Effect.gen(function* () {
         loggedAt = now;
         yield* Effect.logInfo(`Wrapped ${wrapped} of ${total} data keys by the newest master key`);
       }
-      // Requests come first.
-      yield* Effect.sleep("5 millis");
     }),
   );
   if (failed > 0) {

@@ -2,14 +2,16 @@ import { freePort } from "../telemetry/Scrape.ts";
 import { freshDataDirectory, outputOf, type Settings, spawnBonafide } from "./Bonafide.ts";
 
 /** A worker in a process of its own. Dispose of it in any case. */
-export const startWorker = async (settings: Settings, args: ReadonlyArray<string> = []) => {
+export const startWorker = async (
+  settings: Settings,
+  args: ReadonlyArray<string> = [],
+  program?: string,
+) => {
   const port = await freePort();
   const { dataDir, remove } = await freshDataDirectory();
-  const child = spawnBonafide(["serve", "--role", "worker", ...args], {
-    BONAFIDE_DATA_DIR: dataDir,
-    BONAFIDE_METRICS_PORT: String(port),
-    ...settings,
-  });
+  const own = { BONAFIDE_DATA_DIR: dataDir, BONAFIDE_METRICS_PORT: String(port) };
+  const command = ["serve", "--role", "worker", ...args];
+  const child = spawnBonafide(command, { ...own, ...settings }, program);
   const output = outputOf(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   while (!output.stdout.includes("worker is running")) {

@@ -1,31 +1,13 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyOfSources, repository } from "../server/ScratchSources.ts";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 
-const repository = resolve(import.meta.dirname, "../../../..");
 const productFile = "packages/core/src/verification/Product.ts";
 const run = promisify(execFile);
-
-/** Copies the sources; what is installed stays where it is, reached by links. */
-const copyOfSources = async (): Promise<string> => {
-  const scratch = await mkdtemp(join(tmpdir(), "bonafide-product-"));
-  // The inner run's Postgres, of another user, is in it.
-  await chmod(scratch, 0o755);
-  await symlink(join(repository, "node_modules"), join(scratch, "node_modules"));
-  await cp(join(repository, "tsconfig.base.json"), join(scratch, "tsconfig.base.json"));
-  for (const folder of ["packages", "apps"]) {
-    await cp(join(repository, folder), join(scratch, folder), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (source) => !/[/](dist|training|fixtures)$/.test(relative(repository, source)),
-    });
-  }
-  return scratch;
-};
 
 let scratch = "";
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
 import { oneRow } from "./OneRow.ts";
+import { workOnPages } from "./RowPages.ts";
 
 /**
  * Every table with data keys, and the columns that its rows are in order of. The row that a start checks the master key
@@ -41,7 +42,7 @@ export interface WrapCount {
   readonly older: number;
 }
 
-type WrappedRow = Readonly<Record<string, string | number>> & { readonly data_key: Uint8Array };
+type WrappedRow = Readonly<Record<string, unknown>> & { readonly older: Uint8Array | null };
 
 const isOlder = (sql: SqlClient, head: Uint8Array): Fragment =>
   sql`data_key IS NOT NULL AND substr(data_key, 1, ${head.length}) <> ${head}`;
@@ -64,53 +65,41 @@ export const countWraps: Effect.Effect<
   );
 }).pipe(Effect.orDie);
 
-/** Where a pass over a table is: behind the rows that came before this one, which itself may come again. */
-interface Place {
-  readonly values: ReadonlyArray<string | number>;
-  readonly again: boolean;
-}
-
-const behind = (sql: SqlClient, order: Fragment, place: Place | undefined): Fragment => {
-  if (place === undefined) return sql`1 = 1`;
-  const values = sql.csv(place.values.map((value) => sql`${value}`));
-  return sql`(${order}) ${sql.literal(place.again ? ">=" : ">")} (${values})`;
-};
-
 const rewrapTable = Effect.fnUntraced(function* (
-  [table, ...columns]: KeyedTable,
+  [table, ...key]: KeyedTable,
   done: (keys: number) => Effect.Effect<void>,
 ) {
   const sql = yield* SqlClient;
   const wraps = yield* KeyWraps;
   const { atomically } = yield* UnitOfWork;
-  const order = sql.csv(columns.map((column) => sql`${sql(column)}`));
 
-  const replace = (row: WrappedRow, wrapped: Uint8Array) =>
+  const replace = (row: WrappedRow, older: Uint8Array, wrapped: Uint8Array) =>
     // The key may have been erased meanwhile, and then stays so.
-    sql`UPDATE ${sql(table)} SET data_key = ${wrapped} WHERE data_key = ${row.data_key}
-      AND ${sql.and(columns.map((column) => sql`${sql(column)} = ${row[column]}`))}`;
+    sql`UPDATE ${sql(table)} SET data_key = ${wrapped} WHERE data_key = ${older}
+      AND ${sql.and(key.map((column) => sql`${sql(column)} = ${row[column]}`))}`;
 
   let failed = 0;
-  let place: Place | undefined;
-  for (;;) {
-    const rows: ReadonlyArray<WrappedRow> = yield* sql<WrappedRow>`SELECT ${order}, data_key
-      FROM ${sql(table)} WHERE ${isOlder(sql, wraps.head())} AND ${behind(sql, order, place)}
-      ORDER BY ${order} LIMIT ${pageSize}`;
-    const last = rows.at(-1);
-    if (last === undefined) return failed;
-    const changes: Array<Effect.Effect<unknown, SqlError>> = [];
-    let lost = 0;
-    for (const row of rows) {
-      const wrapped = Result.try(() => wraps.rewrap(row.data_key));
-      if (Result.isFailure(wrapped)) lost += 1;
-      else if (wrapped.success !== undefined) changes.push(replace(row, wrapped.success));
-    }
-    yield* atomically(Effect.all(changes, { discard: true }));
-    failed += lost;
-    // What was rewrapped does not come again. What does not open would, for ever: it is passed by.
-    place = { values: columns.map((column) => last[column] ?? ""), again: lost === 0 };
-    yield* done(changes.length);
-  }
+  yield* workOnPages<WrappedRow, SqlError, never>({
+    table,
+    key,
+    read: sql`CASE WHEN ${isOlder(sql, wraps.head())} THEN data_key END AS older`,
+    size: pageSize,
+    work: Effect.fnUntraced(function* (rows) {
+      const changes: Array<Effect.Effect<unknown, SqlError>> = [];
+      for (const row of rows) {
+        const { older } = row;
+        if (older === null) continue;
+        const wrapped = Result.try(() => wraps.rewrap(older));
+        if (Result.isFailure(wrapped)) failed += 1;
+        else if (wrapped.success !== undefined) changes.push(replace(row, older, wrapped.success));
+      }
+      if (changes.length === 0) return 0;
+      yield* atomically(Effect.all(changes, { discard: true }));
+      yield* done(changes.length);
+      return changes.length;
+    }),
+  });
+  return failed;
 });
 
 /**

@@ -39,6 +39,7 @@ import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { sweeps } from "./migrations/Sweeps.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
+import { demandEarly } from "./Backfills.ts";
 import { compactRows } from "./CompactRows.ts";
 import { buildEarlyIndexes, unlessBuilt } from "./EarlyIndexes.ts";
 import { idsAsUuid, storesUuid } from "./IdsAsUuid.ts";
@@ -166,7 +167,9 @@ export const migrateTables = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const { lockWait, time } = yield* MigrationLimits;
   const migrated = sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds));
-  yield* Effect.andThen(buildEarlyIndexes(version), migrated).pipe(
+  yield* buildEarlyIndexes(version).pipe(
+    Effect.andThen(demandEarly(version)),
+    Effect.andThen(migrated),
     Effect.tapError((error) =>
       isHeldUp(error)
         ? Effect.logWarning("The migration waits, because a table is held", {
