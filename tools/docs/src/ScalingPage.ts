@@ -10,6 +10,8 @@ const Numbers = <const Names extends ReadonlyArray<string>>(names: Names) =>
 const Cost = Numbers(["statements", "roundTrips", "rows", "bytes"]);
 const LoadCost = Numbers(["rate", "process", "postgres", "ahead"]);
 
+const Beside = Numbers(["longest", "p99"]);
+
 /** What `apps/server/test/storage/measureScale.ts` writes. */
 const Measured = Schema.fromJsonString(
   Schema.Struct({
@@ -21,7 +23,21 @@ const Measured = Schema.fromJsonString(
         calls: Schema.Record(Schema.String, Cost),
       }),
     ),
-    load: Schema.Struct({ check: LoadCost, match: LoadCost }),
+    times: Schema.NonEmptyArray(
+      Schema.Struct({
+        count: Schema.Int,
+        load: Schema.Struct({ check: LoadCost, match: LoadCost }),
+        requests: Schema.Record(Schema.String, Numbers(["took", "small"])),
+        changes: Schema.NonEmptyArray(
+          Schema.Struct({
+            change: Schema.String,
+            took: Schema.Number,
+            status: Beside,
+            send: Beside,
+          }),
+        ),
+      }),
+    ),
   }),
 );
 type Measured = typeof Measured.Type;
@@ -63,13 +79,56 @@ const sizes = (measured: Measured): string => {
   return markdownTable(["", ...heads], tables);
 };
 
+const atSizes = (times: ReadonlyArray<Measured["times"][number]>) =>
+  times.map(({ count }) => `at ${whole(count)}`);
+
+/** How long each call takes at each size, and how many times as long as the same call of a small store at that moment. */
+const requests = ({ times }: Measured): string => {
+  const timed = times.filter(({ requests }) => Object.keys(requests).length > 0);
+  const rows = Object.keys(times[0].requests).map((name) => [
+    name,
+    ...timed.map(({ requests }) => {
+      const { small = 0, took = 0 } = requests[name] ?? {};
+      return `${took.toFixed(1)} · ${(took / small).toFixed(2)}`;
+    }),
+  ]);
+  return markdownTable(["call", ...atSizes(timed)], rows);
+};
+
+/** The processor time of a check and of a match at each size, of the process and of Postgres, and what is written ahead. */
+const load = ({ times }: Measured): string => {
+  const rows = (["check", "match"] as const).flatMap((what) => [
+    [`a ${what}: the process, ms`, ...times.map(({ load }) => load[what].process.toFixed(2))],
+    [`a ${what}: Postgres, ms`, ...times.map(({ load }) => load[what].postgres.toFixed(2))],
+    [`a ${what}: written ahead, bytes`, ...times.map(({ load }) => whole(load[what].ahead))],
+  ]);
+  return markdownTable(["", ...atSizes(times)], rows);
+};
+
+/** What each change of a table takes at each size, and the calls beside it at the largest. */
+const changes = ({ times }: Measured): string => {
+  const largest = times.at(-1) ?? times[0];
+  const rows = largest.changes.map(({ change, send, status }, at) => [
+    change,
+    ...times.map(({ changes }) => whole(changes[at]?.took ?? 0)),
+    `${whole(status.p99)} · ${whole(status.longest)}`,
+    `${whole(send.p99)} · ${whole(send.longest)}`,
+  ]);
+  const heads = ["a status beside it", "a send beside it"];
+  const filled = largest.changes.find(({ change }) => change.startsWith("fill it"))?.took ?? 0;
+  return `${markdownTable(["change", ...atSizes(times), ...heads], rows)}
+
+The backfill gave ${whole(largest.count / (filled / 1_000))} rows a second the column.`;
+};
+
 /** A year of checks, how many of them come at once, and of how much of a core a process is used. */
 const [year, seconds, atOnce, used] = [1e9, 31_536_000, 10, 0.6];
 
 /** Sessions of a process: its pool, and the one that listens. */
 const sessions = 11;
 
-const plan = ({ at, load }: Measured): string => {
+const plan = ({ at, times }: Measured): string => {
+  const { load } = times.at(-1) ?? times[0];
   const { calls, sizes } = at.at(-1) ?? at[0];
   const ofCheck = (what: "statements" | "roundTrips") =>
     (calls["possession, sent and confirmed"]?.[what] ?? 0) +
@@ -137,7 +196,7 @@ const plan = ({ at, load }: Measured): string => {
 /** `docs/scaling.md`: its words, and between its marks the tables of what was measured and what follows from it. */
 export const scalingPage = (): string => {
   const measured = Schema.decodeUnknownSync(Measured)(textOf("docs/scaling.json"));
-  const blocks = { calls, sizes, plan };
+  const blocks = { calls, sizes, load, requests, changes, plan };
   return Object.entries(blocks).reduce((text, [name, render]) => {
     const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];

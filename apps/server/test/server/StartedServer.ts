@@ -89,6 +89,8 @@ export interface StartOptions {
   readonly store?: Store;
   /** Another release's `bonafide.js`. */
   readonly program?: string;
+  /** For how long it may run, in milliseconds. Absent: ten minutes. */
+  readonly longest?: number;
 }
 
 /** `sandbox.json` as tests read it. */
@@ -110,10 +112,11 @@ export class StartedServer {
     output: { readonly stdout: string; readonly stderr: string },
     place: { readonly baseUrl: string; readonly dataDir: string; readonly settings: Settings },
     remove: () => Promise<void>,
+    longest = 600_000,
   ) {
     this.child = child;
     this.output = output;
-    this.ended = endOf(child, output, 600_000);
+    this.ended = endOf(child, output, longest);
     this.baseUrl = place.baseUrl;
     this.dataDir = place.dataDir;
     this.settings = place.settings;
@@ -205,5 +208,6 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
     await remove();
     throw error;
   });
-  return new StartedServer(child, output, { baseUrl, dataDir, settings }, remove);
+  const place = { baseUrl, dataDir, settings };
+  return new StartedServer(child, output, place, remove, options.longest);
 };

@@ -1,4 +1,5 @@
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { Record } from "effect";
 import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import type { CallbackReceiver } from "../callback/CallbackReceiver.ts";
 import { frontOf } from "../document/SampleForms.ts";
@@ -66,15 +67,36 @@ export const quickCalls = async (server: StartedServer) => {
   };
 };
 
-/** Each call whose cost docs/scaling.md tells, with the work of a worker behind it. */
+/** The uses of limits that allow no more calls of one caller in a minute than are measured. */
+export const forgottenUses =
+  "DELETE FROM limit_use WHERE name IN ('image_shown', 'sign_up_address')";
+
+const isRefused = (answer: unknown): boolean => {
+  const { status } = Object(answer);
+  return typeof status === "number" && status >= 400;
+};
+
+type Calls = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Each call whose cost docs/scaling.md tells, with the work of a worker behind it. One that is refused fails. */
 export const scaleCalls = async (
   server: StartedServer,
   receiver: CallbackReceiver,
-): Promise<Readonly<Record<string, () => Promise<unknown>>>> => {
+): Promise<Calls> =>
+  Record.map(await uncheckedCalls(server, receiver), (call, name) => async () => {
+    if (isRefused(await call())) throw new Error(`Refused: ${name}`);
+  });
+
+const uncheckedCalls = async (
+  server: StartedServer,
+  receiver: CallbackReceiver,
+): Promise<Calls> => {
   const demo = await server.as("demo");
+  const { image } = await grantedReads(server);
   let signedUp = 0;
   return {
     ...(await quickCalls(server)),
+    "image of a document, passed back": image,
     "identity, matched by a worker, with its statuses": async () =>
       demo.settled((await demo.identity(identity)).transactionId),
     "the same, with its callback": async () => {
@@ -91,7 +113,7 @@ export const scaleCalls = async (
     "person, signed up": async () => {
       signedUp += 1;
       const { submit } = browserAt(server.baseUrl);
-      await submit("/signup", "signup", {
+      return submit("/signup", "signup", {
         email: `scale-${signedUp}-${process.hrtime.bigint()}@people.example`,
         password: "a long way to Utopia",
       });

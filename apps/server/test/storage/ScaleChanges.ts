@@ -1,9 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import {
+  type Backfill,
+  demandColumn,
+  demandEarly,
+  fillColumn,
+} from "@bonafide/adapters-sql/storage/Backfills";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startCallers, type Took } from "./ScaleBeside.ts";
 
 /** Runs a statement that no transaction may hold, without the limits of requests. */
 export const unlimitedAlone = (database: string, text: string): Promise<unknown> =>
@@ -13,64 +18,55 @@ export const unlimitedAlone = (database: string, text: string): Promise<unknown>
     ).pipe(Effect.provide(PostgresClient(Redacted.make(database), 1))),
   );
 
-const milliseconds = (from: number): number => Math.round((performance.now() - from) * 10) / 10;
+/** A change of the tables, and what was measured. */
+interface Change extends Took {
+  readonly change: string;
+}
 
-/** The changes of the tables that migrations make, and what comes before a release. */
-const changes = (count: number): Readonly<Record<string, string>> => ({
-  "nothing, for 3 s": "SELECT pg_sleep(3)",
-  "add a column": `ALTER TABLE "transaction" ADD COLUMN scale_${count} BIGINT`,
-  "backfill 10,000 rows": `UPDATE "transaction" SET scale_${count} = created_at WHERE id IN (SELECT id FROM "transaction" LIMIT 10000)`,
-  "add a constraint, not valid": `ALTER TABLE "transaction" ADD CONSTRAINT scale_${count} CHECK (scale_${count} >= 0) NOT VALID`,
-  "validate it": `ALTER TABLE "transaction" VALIDATE CONSTRAINT scale_${count}`,
-  "build an index, concurrently": `CREATE INDEX CONCURRENTLY scale_of_${count} ON "transaction" (account_id)`,
-  "build an index": `CREATE INDEX scale_again_${count} ON "transaction" (account_id)`,
-  "drop the column": `ALTER TABLE "transaction" DROP COLUMN scale_${count}`,
-});
-
-/** How long each change takes, and the longest request beside it, in milliseconds. */
+/** How long each change that a migration makes takes, and the calls beside it, in milliseconds. */
 export const measureChanges = async (
   database: string,
   settings: Settings,
   count: number,
   ids: ReadonlyArray<string>,
-) => {
-  await using beside = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
-  const partner = await beside.as("demo");
-  let isOver = false;
-  let longest = { status: 0, send: 0 };
-  const calls = {
-    status: (at: number) => partner.transaction(ids[at % ids.length] ?? ""),
-    send: () => partner.send({ phone: "2125550123" }),
+): Promise<ReadonlyArray<Change>> => {
+  await using callers = await startCallers(settings, ids);
+  const backfill: Backfill = {
+    table: "transaction",
+    key: ["id"],
+    column: `scale_${count}`,
+    value: "created_at / 86400000",
+    added: 1,
+    demanded: 2,
   };
-  const repeated = async (name: keyof typeof calls) => {
-    for (let at = 0; !isOver; at += 1) {
-      const began = performance.now();
-      // The change that it began beside, though another one may have come since.
-      const beside = longest;
-      // A connection that waited for too long is closed: the call goes over a new one.
-      await calls[name](at).catch(() => calls[name](at));
-      beside[name] = Math.max(beside[name], milliseconds(began));
-    }
+  const run = (text: string) => () => unlimitedAlone(database, text);
+  const inSql = (work: Effect.Effect<unknown, unknown, SqlClient>) => () =>
+    Effect.runPromise(Effect.provide(work, PostgresClient(Redacted.make(database), 4)));
+  const changes = {
+    "nothing, for 3 s": run("SELECT pg_sleep(3)"),
+    // The default is what the new release writes: rows that are there stay without it.
+    "add a column": run(
+      `ALTER TABLE "transaction" ADD COLUMN ${backfill.column} BIGINT, ALTER COLUMN ${backfill.column} SET DEFAULT 0`,
+    ),
+    "fill it, the product's backfill": inSql(fillColumn(backfill)),
+    "look whether a row lacks it, and prove that none does": inSql(demandEarly(1, [backfill])),
+    "demand it": inSql(
+      Effect.flatMap(SqlClient, (sql) =>
+        sql.withTransaction(
+          Effect.forEach(demandColumn(backfill, { dialect: "pg" }), (text) => sql.unsafe(text)),
+        ),
+      ),
+    ),
+    "build an index, concurrently": run(
+      `CREATE INDEX CONCURRENTLY scale_of_${count} ON "transaction" (account_id)`,
+    ),
+    "build an index": run(`CREATE INDEX scale_again_${count} ON "transaction" (account_id)`),
+    "drop the column": run(`ALTER TABLE "transaction" DROP COLUMN ${backfill.column}`),
   };
-  const load = [repeated("status"), repeated("send")];
-  await delay(2_000);
-  const found: Array<{ change: string; took: number; longest: typeof longest }> = [];
-  for (const [change, text] of Object.entries(changes(count))) {
-    const mine = { status: 0, send: 0 };
-    longest = mine;
-    const began = performance.now();
-    await unlimitedAlone(database, text);
-    const took = milliseconds(began);
-    // Calls that began beside it may still wait.
-    await delay(200);
-    found.push({ change, took, longest: mine });
+  const found: Array<Change> = [];
+  for (const [change, work] of Object.entries(changes)) {
+    found.push({ change, ...(await callers.beside(work)) });
+    console.log(JSON.stringify(found.at(-1)));
   }
-  isOver = true;
-  await Promise.all(load);
-  return found.map(({ change, longest: { send, status }, took }) => ({
-    change,
-    took,
-    status,
-    send,
-  }));
+  return found;
 };

@@ -31,7 +31,8 @@ const rounded = (value: number, places: number) => Number(value.toFixed(places))
 
 /** What checks cost an `http` process, and matches a `worker`, under load. */
 export const measureLoad = async (
-  postgres: PostgresServer,
+  /** The processor time of all processes of Postgres, by a function that reads that of one. */
+  postgres: PostgresServer["processorTime"],
   database: string,
   settings: Settings,
 ): Promise<Readonly<Record<"check" | "match", LoadCost>>> => {
@@ -53,11 +54,11 @@ export const measureLoad = async (
     return Promise.all(Array.from({ length: callers }, caller));
   };
   const costOf = async (pid: number, work: () => Promise<unknown>): Promise<LoadCost> => {
-    const before = [processorTimeOf(pid), postgres.processorTime(processorTimeOf), await written()];
+    const before = [processorTimeOf(pid), postgres(processorTimeOf), await written()];
     const began = performance.now();
     await work();
     const seconds = (performance.now() - began) / 1_000;
-    const after = [processorTimeOf(pid), postgres.processorTime(processorTimeOf), await written()];
+    const after = [processorTimeOf(pid), postgres(processorTimeOf), await written()];
     const [own = 0, of = 0, ahead = 0] = after.map(
       (value, at) => (value - (before[at] ?? 0)) / checks,
     );

@@ -1,19 +1,21 @@
 /**
  * Measures what requests cost a Postgres of its own, by family and by the number of stored transactions:
  * `node apps/server/test/storage/measureScale.ts 10000 1000000 10000000`. Writes docs/scaling.json, from which
- * `pnpm run docs` makes tables of docs/scaling.md. Prints how long requests and changes of a table take, unless `calls` comes
- * before the numbers.
+ * `pnpm run docs` makes tables of docs/scaling.md. With `calls` before the numbers it measures no times, and leaves those of an
+ * earlier run.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { startReceiver } from "../callback/CallbackReceiver.ts";
+import type { Settings } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
-import { storeMany } from "./ManyTransactions.ts";
+import { storeMany, unlimited } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
-import { scaleCalls } from "./ScaleCalls.ts";
-import { measureChanges } from "./ScaleChanges.ts";
+import { forgottenUses, scaleCalls } from "./ScaleCalls.ts";
+import { measureChanges, unlimitedAlone } from "./ScaleChanges.ts";
 import { measureLoad } from "./ScaleLoad.ts";
+import { measureTimes } from "./ScaleTimes.ts";
 
 /** How often each call is made. */
 const calls = 5;
@@ -24,10 +26,7 @@ const mostAudited = 1_000_000;
 /** The tables that are filled; of all others every row is read to count bytes. */
 const filled = ["verification", "transaction", "audit"];
 
-const milliseconds = (from: number): number => Math.round((performance.now() - from) * 10) / 10;
-
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const milliseconds = (from: number): number => Math.round(performance.now() - from);
 
 const postgres = await startPostgres(postgresPrograms ?? "", {
   settings: {
@@ -50,6 +49,10 @@ const settings = {
   BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
   BONAFIDE_SANDBOX_DELAY: "0",
 };
+/** Where nothing is counted. */
+const direct = { ...settings, DATABASE_URL: database };
+const file = new URL("../../../../docs/scaling.json", import.meta.url);
+const earlier: object = JSON.parse(readFileSync(file, "utf8"));
 const query = (text: string) => rowsOf(database, text);
 
 type Marks = ReadonlyMap<string, number>;
@@ -97,6 +100,7 @@ const measureCalls = async () => {
     const statements: Array<number> = [];
     const roundTrips: Array<number> = [];
     for (let made = 0; made < calls; made += 1) {
+      await unlimited(database, forgottenUses);
       const counted = { ...wire.counts };
       await call();
       // What follows in the background is a part of it.
@@ -133,44 +137,29 @@ const sizes = async () => {
   );
 };
 
-const phone = "2125550123";
-
-/** The median of 200 requests over HTTP, one at a time, in milliseconds. */
-const measureRequests = async (ids: ReadonlyArray<string>) => {
-  // A new one: its age does not matter, and nothing works in its background.
-  await using fresh = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
-  const partner = await fresh.as("demo");
-  const timed = async (call: (at: number) => Promise<unknown>) => {
-    const took: Array<number> = [];
-    for (let at = 0; at < 200; at += 1) {
-      const began = performance.now();
-      await call(at);
-      took.push(milliseconds(began));
-    }
-    return median(took);
-  };
-  const pending = async () => (await partner.send({ phone })).transactionId;
-  return {
-    status: await timed((at) => partner.transaction(ids[at % ids.length] ?? "")),
-    send: await timed(() => partner.send({ phone })),
-    "send, then confirm": await timed(async () => partner.confirm(await pending(), "123123")),
-  };
-};
-
 /** A confirmed transaction, after which the others are made. */
-const makeSample = async () => {
+const makeSample = async (settings: Settings) => {
   await using server = await startServer({ settings });
   const demo = await server.as("demo");
-  const { transactionId } = await demo.send({ phone });
+  const { transactionId } = await demo.send({ phone: "2125550123" });
   await demo.confirm(transactionId, "123123");
   return transactionId;
 };
 
+/** A store of few transactions, beside which times are measured. */
+const makeSmall = async () => {
+  const DATABASE_URL = await postgres.freshDatabase();
+  const ofSmall = { ...direct, DATABASE_URL, BONAFIDE_LISTEN_URL: DATABASE_URL };
+  await storeMany(DATABASE_URL, 10_000, await makeSample(ofSmall), "uuid");
+  return ofSmall;
+};
+
 try {
-  const sample = await makeSample();
+  const sample = await makeSample(settings);
+  const small = onlyCalls ? direct : await makeSmall();
   const at = [];
+  const times = [];
   let ids = [sample];
-  let load: Awaited<ReturnType<typeof measureLoad>> | undefined;
   for (const count of counts) {
     const began = performance.now();
     await storeMany(database, count, sample, "uuid", count <= mostAudited);
@@ -182,16 +171,21 @@ try {
     // And so would be the sealing of millions of rows: the log counts as sealed so far, by its first head.
     await query(`UPDATE audit_head SET at = 0, last_seq = (SELECT MAX(seq) FROM audit)
       WHERE id = (SELECT MIN(id) FROM audit_head) AND id < (SELECT MAX(id) FROM audit_head)`);
-    const found = { count, sizes: await sizes(), calls: await measureCalls() };
+    at.push({ count, sizes: await sizes(), calls: await measureCalls() });
     if (!onlyCalls) {
-      console.table([await measureRequests(ids)]);
-      console.table(await measureChanges(database, settings, count, ids));
+      times.push({
+        count,
+        load: await measureLoad(postgres.processorTime, database, direct),
+        requests: await measureTimes(direct, small),
+        changes: await measureChanges(database, direct, count, ids),
+      });
+      // What no later size may count: indexes of no use, and rows that a backfill wrote again.
+      await unlimited(database, `DROP INDEX scale_of_${count}`, `DROP INDEX scale_again_${count}`);
+      if (count !== counts.at(-1)) await unlimitedAlone(database, `VACUUM FULL "transaction"`);
     }
-    at.push(found);
-    load ??= await measureLoad(postgres, database, { ...settings, DATABASE_URL: database });
     const day = new Date().toISOString().slice(0, 10);
-    const file = new URL("../../../../docs/scaling.json", import.meta.url);
-    writeFileSync(file, `${JSON.stringify({ day, at, load }, null, 2)}\n`);
+    const measured = onlyCalls ? { ...earlier, day, at } : { day, at, times };
+    writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
     console.log(`measured after ${milliseconds(began)} ms`);
   }
 } finally {
