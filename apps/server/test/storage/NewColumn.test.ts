@@ -49,13 +49,11 @@ const lacking = (place: StorePlace) => countOf(place, "created_day IS NULL");
 const callsOf = async (server: StartedServer) => {
   const partner = await server.as("demo");
   const failed: Array<unknown> = [];
-  let [isOver, longest, made] = [false, 0, 0];
+  let [isOver, made] = [false, 0];
   const calling = (async () => {
     while (!isOver) {
-      const began = performance.now();
       const sent = await partner.send({ phone: "2125550123" });
       const { outcome } = await partner.confirm(sent.transactionId, "123123");
-      longest = Math.max(longest, performance.now() - began);
       if (String(outcome) !== "200,200") failed.push(outcome);
       made += 1;
       await delay(5);
@@ -65,7 +63,7 @@ const callsOf = async (server: StartedServer) => {
     end: async () => {
       isOver = true;
       await calling;
-      return { failed, longest, made };
+      return { failed, made };
     },
   };
 };
@@ -130,9 +128,7 @@ describeStores((tested) => {
     while (calls.length > 0) await endFirst();
     expect(ended.map(({ failed }) => failed)).toEqual(ended.map(() => []));
     expect(Math.min(...ended.map(({ made }) => made))).toBeGreaterThan(0);
-    const longest = Math.max(...ended.map(({ longest }) => longest));
-    console.log(`${tested.name}: the longest send with its confirmation ${Math.round(longest)} ms`);
     for (const one of [old, first, second, fresh, last]) await one?.[Symbol.asyncDispose]();
     await place.remove();
-  }, 240_000);
+  });
 });
