@@ -53,7 +53,7 @@ describeStores((store) => {
       expect(Date.now() - jumped).toBeLessThan(3_000);
 
       // Longer than their leases and than the time between two looks at the clock: no worker claims them a second time.
-      await new Promise((resolve) => setTimeout(resolve, 11_000));
+      await new Promise((resolve) => setTimeout(resolve, 31_000));
       for (const release of held.splice(0)) release();
       await receiver.until(6, ({ path }) => path.startsWith("/in-flight"));
       for (const release of held.splice(0)) release();
