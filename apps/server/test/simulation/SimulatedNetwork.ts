@@ -138,7 +138,7 @@ export class SimulatedNetwork {
     if (inFlight >= 4) this.violations.push("callback: more than four in flight to one host");
     const since = this.#replays.get(subject) ?? 0;
     const before = this.lastOf("callback", subject);
-    if (before?.ended === undefined || before.life !== life || before.ended.at < since) return;
+    if (before?.ended === undefined || before.life !== life || before.ended.at <= since) return;
     if (before.ended.good) this.violations.push("callback: sent again after it was taken");
     const attempts = this.left.filter(
       (one) =>
