@@ -57,7 +57,7 @@ const withRows =
     }).pipe(Effect.provide(store), Effect.scoped, Effect.runPromise);
 
 /** How many rows have the column rightly, wrongly, and not. */
-const standing = (sql: SqlClient) =>
+const counted = (sql: SqlClient) =>
   Effect.map(
     sql<Record<"right" | "wrong" | "lack", number>>`SELECT
       COUNT(CASE WHEN twice = 2 * amount THEN 1 END) AS "right",
@@ -105,7 +105,7 @@ describe.each(stores)("a backfill on $name", ({ runs, store }) => {
     tried(
       Effect.fnUntraced(function* (sql) {
         expect(yield* fillColumn(backfill)).toBe(count - 1);
-        expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
       }),
     ),
   );
@@ -114,10 +114,10 @@ describe.each(stores)("a backfill on $name", ({ runs, store }) => {
     tried(
       Effect.fnUntraced(function* (sql) {
         const filling = yield* Effect.forkChild(fillColumn(backfill));
-        yield* Effect.repeat(standing(sql), { until: ([right]) => Number(right) > 0 });
+        yield* Effect.repeat(counted(sql), { until: ([right]) => Number(right) > 0 });
         yield* oldShaped(sql, "A", 1);
         expect(yield* Fiber.join(filling)).toBe(count);
-        expect(yield* standing(sql)).toEqual([count, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count, 1, 0]);
       }),
     ),
   );
@@ -128,12 +128,12 @@ describe.each(stores)("a backfill on $name", ({ runs, store }) => {
       tried(
         Effect.fnUntraced(function* (sql) {
           const cut = yield* Effect.forkChild(fillColumn(backfill));
-          yield* Effect.repeat(standing(sql), { until: ([right]) => Number(right) > 0 });
+          yield* Effect.repeat(counted(sql), { until: ([right]) => Number(right) > 0 });
           yield* Fiber.interrupt(cut);
-          const [done = 0] = yield* standing(sql);
+          const [done = 0] = yield* counted(sql);
           expect(done).toBeLessThan(count - 1);
           expect(yield* fillColumn(backfill)).toBe(count - 1 - done);
-          expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+          expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
         }),
       ),
   );
@@ -145,7 +145,7 @@ describe.each(stores)("a backfill on $name", ({ runs, store }) => {
           concurrency: 2,
         });
         expect(both[0] + both[1]).toBe(count - 1);
-        expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
       }),
     ),
   );
@@ -160,7 +160,7 @@ describe.each(stores)("a backfill on $name", ({ runs, store }) => {
             orElse: () => columnTypes.sqlite,
           });
           for (const text of demandColumn(demanded, { dialect })) yield* sql.unsafe(text);
-          expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+          expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
         }),
       ),
   );
@@ -190,7 +190,7 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
     );
     yield* held.await;
     const working = yield* Effect.forkChild(work);
-    yield* Effect.repeat(standing(sql), { until: ([right]) => right === count - 2 });
+    yield* Effect.repeat(counted(sql), { until: ([right]) => right === count - 2 });
     return free.open.pipe(Effect.andThen(Fiber.join(request)), Effect.andThen(Fiber.join(working)));
   });
 
@@ -198,9 +198,9 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
     tried(
       Effect.fnUntraced(function* (sql) {
         const ended = yield* whileHeld(sql, fillColumn(backfill));
-        expect(yield* standing(sql)).toEqual([count - 2, 1, 1]);
+        expect(yield* counted(sql)).toEqual([count - 2, 1, 1]);
         expect(yield* ended).toBe(count - 1);
-        expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
       }),
     ));
 
@@ -212,7 +212,7 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
         expect(yield* constraints(sql)).toEqual([]);
         yield* ended;
         expect(yield* constraints(sql)).toEqual([{ valid: true }]);
-        expect(yield* standing(sql)).toEqual([count, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count, 1, 0]);
       }),
     ));
 
@@ -248,7 +248,7 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
     tried(
       Effect.fnUntraced(function* (sql) {
         yield* demandEarly(8, [demanded]);
-        expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
         expect(yield* constraints(sql)).toEqual([{ valid: true }]);
         expect(yield* Effect.exit(oldShaped(sql, "c", 1))).toMatchObject({ _tag: "Failure" });
         const statements = demandColumn(demanded, { dialect: "pg" });
@@ -269,7 +269,7 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
         const starts = Array.from({ length: 4 }, () => demandEarly(8, [demanded]));
         yield* Effect.all(starts, { concurrency: "unbounded" });
         expect(yield* constraints(sql)).toEqual([{ valid: true }]);
-        expect(yield* standing(sql)).toEqual([count - 1, 1, 0]);
+        expect(yield* counted(sql)).toEqual([count - 1, 1, 0]);
       }),
     ));
 
@@ -280,7 +280,7 @@ describe.skipIf(postgresPrograms === undefined)("a backfill beside writers", () 
         yield* demandEarly(9, [demanded]);
         yield* demandEarly(8, [backfill]);
         expect(yield* constraints(sql)).toEqual([]);
-        expect(yield* standing(sql)).toEqual([0, 1, count - 1]);
+        expect(yield* counted(sql)).toEqual([0, 1, count - 1]);
       }),
     ));
 });

@@ -35,7 +35,7 @@ const quick = (values: ReadonlyArray<number>): number => {
 
 /**
  * How long each call takes over HTTP, one at a time, in milliseconds, and that of the same call of a server on a small
- * store. They are made in turn, so what else the machine does slows both.
+ * store. The calls alternate between the two servers, so other work on the machine slows both alike.
  */
 export const measureTimes = async (
   settings: Settings,
