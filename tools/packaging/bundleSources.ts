@@ -22,14 +22,14 @@ const folder = join(server, "node_modules/.cache/bundle");
 const isBundled = (path: string): boolean =>
   /\/node_modules\/(effect|@effect)\//.test(path) || !path.includes("/node_modules/");
 
-/** Each module keeps its own address, by which it finds files beside it. Other packages are imported from theirs. */
+/** Each module keeps its own address, by which it finds files beside it. Other packages are loaded from theirs. */
 const inPlace: Plugin = {
   name: "in-place",
   async resolveId(specifier, importer, options) {
     if (importer === undefined || specifier.startsWith("node:")) return;
     const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
     if (found === null || found.external !== false || isBundled(found.id)) return found;
-    return { id: pathToFileURL(found.id).href, external: "absolute" };
+    return { id: found.id, external: "absolute" };
   },
   transform(code, id) {
     if (!code.includes("import.meta.")) return;
@@ -45,6 +45,17 @@ const inPlace: Plugin = {
   },
 };
 
+/** A script takes by it what `require` returns, as if that were a CommonJS module's. A module's is its namespace already. */
+const taken = "var __toESM = ";
+const namespaces: Plugin = {
+  name: "namespaces",
+  renderChunk(code) {
+    if (!code.includes(taken)) return;
+    const first = `${taken}(mod, ...rest) => mod?.[Symbol.toStringTag] === "Module" ? mod : __ofCommonJs(mod, ...rest);`;
+    return { code: code.replace(taken, `${first} var __ofCommonJs = `), map: null };
+  },
+};
+
 /** How many are there at most: a server that runs still imports from the one that it was started from. */
 const most = 3;
 
@@ -53,18 +64,25 @@ if (rolldown === undefined) {
   console.log("The server starts from its sources: rolldown is not installed");
 } else {
   const bundle = await rolldown.rolldown({
-    input: { main: join(server, "src/main.ts") },
+    input: { main: join(server, "src/server/CommandLine.ts") },
     cwd: server,
     platform: "node",
-    plugins: [inPlace],
+    // Effect asks for a property of it that browsers have.
+    transform: { define: { "import.meta": "{}" } },
+    plugins: [inPlace, namespaces],
   });
   // From there the maps lead to the sources; the folder is named once its files are known.
   const dir = join(folder, "named");
-  const { output } = await bundle.generate({ dir, format: "esm", sourcemap: true });
+  // Not modules: of scripts V8 gives away what it compiled while they ran (KeptCode.js).
+  const { output } = await bundle.generate({
+    dir,
+    format: "cjs",
+    dynamicImportInCjs: false,
+    sourcemap: true,
+  });
   await bundle.close();
   const files = [
-    // Without it Node reads each file to find out that it is a module.
-    ["package.json", '{ "type": "module" }\n'] as const,
+    ["package.json", '{ "type": "commonjs" }\n'] as const,
     ...output.map(
       (part) => [part.fileName, part.type === "chunk" ? part.code : part.source] as const,
     ),

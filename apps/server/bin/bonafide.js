@@ -6,6 +6,7 @@ import module from "node:module";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptBundle } from "./KeptBundle.js";
+import { loadWithKeptCode } from "./KeptCode.js";
 import { keepResolutions } from "./KeptResolutions.js";
 
 const source = new URL("../src/main.ts", import.meta.url);
@@ -33,18 +34,17 @@ if (lacking.length > 0) {
   // folder: another user could then change the code that runs. An unwritable folder means that nothing is kept.
   const cache = pathOf("../node_modules/.cache/compiled");
   module.enableCompileCache(cache);
-  const keep = keepResolutions(cache, isSource ? manifests() : []);
   // Written down at exit; but a server may be killed.
-  setTimeout(() => {
-    module.flushCompileCache();
-    keep();
-  }, 3_000).unref();
+  setTimeout(() => module.flushCompileCache(), 3_000).unref();
 
   // `npx @bonafide/server` starts a sandbox.
   if (!isSource && process.argv.length === 2) process.argv.push("serve");
-  const main = fileURLToPath(source);
-  const program = isSource
-    ? (keptBundle(pathOf("../node_modules/.cache/bundle"), main) ?? main)
-    : pathOf("../dist/main.js");
-  await import(pathToFileURL(program).href);
+  const bundle = isSource
+    ? keptBundle(pathOf("../node_modules/.cache/bundle"), pathOf("../src/server/CommandLine.ts"))
+    : undefined;
+  if (bundle === undefined) {
+    const keep = keepResolutions(cache, isSource ? manifests() : []);
+    setTimeout(keep, 3_000).unref();
+    await import(isSource ? source : pathToFileURL(pathOf("../dist/main.js")).href);
+  } else await loadWithKeptCode(bundle).runCommandLine(process.argv.slice(2));
 }
