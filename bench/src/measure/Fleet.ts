@@ -74,6 +74,7 @@ const makeCaller = (members: ReadonlyArray<Member>, authorization: string) => {
   const connections = new Map<Server, Promise<Connection>>();
   let turn = Math.floor(Math.random() * members.length);
   return async (request: (target: Target) => string): Promise<string> => {
+    let isRepeated = false;
     for (let tried = 0; tried < 2 * members.length; tried += 1) {
       const { role, server } = members[(turn += 1) % members.length] ?? {};
       if (server === undefined || role === "worker") continue;
@@ -82,8 +83,11 @@ const makeCaller = (members: ReadonlyArray<Member>, authorization: string) => {
       const answer = await opened
         .then((connection) => connection.ask(request({ port: server.port, authorization })))
         .catch(() => undefined);
-      if (answer === undefined) connections.delete(server);
-      else if (answer.status === 200) return answer.body;
+      if (answer === undefined) {
+        isRepeated = true;
+        connections.delete(server);
+        // A process that was killed may have done the call before: a confirmation is refused then.
+      } else if (answer.status === 200 || (answer.status === 422 && isRepeated)) return answer.body;
       else throw new Error(`${answer.status}: ${answer.body}`);
     }
     throw new Error("No process answered");

@@ -23,9 +23,13 @@ export interface ImportProgress {
 const width = 30;
 const clearing = "\r\u001b[K";
 
-/** The progress of an import in one line: a bar and per cent if the length is known. */
-export const progressLine = ({ bytesRead, size }: ProgressSource, lines: number): string => {
-  const counted = `${lines.toLocaleString("en-US")} lines`;
+/** The progress of an import in one line: a bar and per cent if the length is known, and how many lines or rows. */
+export const progressLine = (
+  { bytesRead, size }: ProgressSource,
+  count: number,
+  unit: string,
+): string => {
+  const counted = `${count.toLocaleString("en-US")} ${unit}`;
   if (size === undefined || size === 0) return counted;
   const share = Math.min(1, bytesRead / size);
   const bar = "#".repeat(Math.floor(share * width)).padEnd(width, "-");
@@ -36,6 +40,7 @@ export const progressLine = ({ bytesRead, size }: ProgressSource, lines: number)
 export const importProgress = (
   terminal: ProgressTerminal,
   source: () => ProgressSource,
+  unit = "lines",
 ): ImportProgress => {
   if (terminal.isTTY !== true) return { show: () => Effect.void, clear: Effect.void };
   let drawn: number | undefined;
@@ -49,7 +54,7 @@ export const importProgress = (
             : Math.floor((100 * now.bytesRead) / now.size);
         if (step === drawn) return;
         drawn = step;
-        terminal.write(clearing + progressLine(now, lines));
+        terminal.write(clearing + progressLine(now, lines, unit));
       }),
     clear: Effect.sync(() => {
       if (drawn === undefined) return;

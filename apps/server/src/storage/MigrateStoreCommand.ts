@@ -64,7 +64,11 @@ const copyInto = Effect.fnUntraced(function* (path: string) {
   );
   let seen = 0;
   // Each row is copied, and then compared.
-  const progress = importProgress(process.stderr, () => ({ bytesRead: seen, size: 2 * all }));
+  const progress = importProgress(
+    process.stderr,
+    () => ({ bytesRead: seen, size: 2 * all }),
+    "rows read and compared",
+  );
   const advance = (rows: number) =>
     Effect.suspend(() => {
       seen += rows;

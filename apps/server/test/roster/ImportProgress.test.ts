@@ -17,12 +17,12 @@ const drawing = (isTTY: boolean, size: number | undefined) => {
 
 describe("the progress of an import", () => {
   it("is a bar where its end is known, and lines where it is not", () => {
-    expect(progressLine({ bytesRead: 50, size: 200 }, 1_234_567)).toBe(
+    expect(progressLine({ bytesRead: 50, size: 200 }, 1_234_567, "lines")).toBe(
       "[#######-----------------------]  25% 1,234,567 lines",
     );
-    expect(progressLine({ bytesRead: 300, size: 200 }, 1)).toContain("100%");
-    expect(progressLine({ bytesRead: 50, size: undefined }, 500)).toBe("500 lines");
-    expect(progressLine({ bytesRead: 0, size: 0 }, 0)).toBe("0 lines");
+    expect(progressLine({ bytesRead: 300, size: 200 }, 1, "lines")).toContain("100%");
+    expect(progressLine({ bytesRead: 50, size: undefined }, 500, "rows")).toBe("500 rows");
+    expect(progressLine({ bytesRead: 0, size: 0 }, 0, "lines")).toBe("0 lines");
   });
 
   it.effect("is redrawn for each per cent, and is removed before other text", () =>

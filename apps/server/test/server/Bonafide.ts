@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The program as users start it, but for the sources in which a mutant is planted. */
-const launcher =
+export const launcher =
   process.env["TESTED_PROGRAM"] ?? fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */

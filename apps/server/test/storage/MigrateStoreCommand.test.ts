@@ -1,8 +1,11 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { endOf, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
+import { endOf, launcher, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
@@ -180,5 +183,18 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
       code: 1,
       stderr: "The copy is not the same as the file:\n  - rows of organization differ",
     });
+  });
+
+  it.skipIf(!existsSync("/usr/bin/script"))("shows how far it is in a terminal", async () => {
+    const command = `'${process.execPath}' '${launcher}' migrate-store '${file}'`;
+    const { stdout } = await promisify(execFile)("script", ["-qec", command, "/dev/null"], {
+      env: {
+        PATH: process.env["PATH"],
+        BONAFIDE_DATA_DIR: server.dataDir,
+        DATABASE_URL: await freshDatabase(),
+      },
+    });
+    expect(stdout).toMatch(/\[#+-+\] +\d+% [\d,]+ rows read and compared/u);
+    expect(stdout).toContain(`[${"#".repeat(30)}] 100% `);
   });
 });
