@@ -26,9 +26,19 @@ const needs: ReadonlyArray<Need> = [
     where: (value) => value === "vendor" || value === "embedded-then-vendor",
     needs: ["documentVendorUrl", "documentVendorToken"],
   },
+  {
+    of: "documentUnseen",
+    where: (rules) => Object.values(rules ?? {}).includes("review"),
+    needs: ["documentReview"],
+  },
 ];
 
-/** The absent settings that other settings require. Invalid values are reported when they are read. */
+const absences = new Map<unknown, string>([
+  [undefined, "missing"],
+  [false, "off"],
+]);
+
+/** The settings, absent or off, that other settings require. Invalid values are reported when they are read. */
 export const needsUnmet = (
   values: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<SettingProblem> =>
@@ -36,6 +46,9 @@ export const needsUnmet = (
     .filter(({ of, where }) => where(values[of]))
     .flatMap(({ needs, of }) =>
       needs
-        .filter((name) => name in values && values[name] === undefined)
-        .map((name) => `${settings[name].name} is missing: ${settings[of].name} needs it`),
+        .filter((name) => name in values && absences.has(values[name]))
+        .map(
+          (name) =>
+            `${settings[name].name} is ${absences.get(values[name])}: ${settings[of].name} needs it`,
+        ),
     );

@@ -66,9 +66,11 @@ describe("the rules for fields that were not seen", () => {
   it.effect("are none unless they are given, field by field", () =>
     Effect.gen(function* () {
       expect((yield* settingsOf({})).documentUnseen).toEqual({});
-      expect((yield* settingsOf({ [name]: "class=review, height=refuse" })).documentUnseen).toEqual(
-        { class: "review", height: "refuse" },
-      );
+      const given = { [name]: "class=review, height=refuse", BONAFIDE_DOCUMENT_REVIEW: "true" };
+      expect((yield* settingsOf(given)).documentUnseen).toEqual({
+        class: "review",
+        height: "refuse",
+      });
     }),
   );
 

@@ -45,6 +45,7 @@ describe("a setting that there is not", () => {
         BONAFIDE_INTERNAL_JWKS: "jwks.json",
         BONAFIDE_INTERNAL_ISSUER: "internal",
         BONAFIDE_DOCUMENT_READER: "vendor",
+        BONAFIDE_DOCUMENT_UNSEEN: "height=refuse,class=review",
       });
       expect(problems).toEqual([
         expect.stringContaining("BONAFIDE_SMS_PROVIDR is no setting"),
@@ -53,6 +54,7 @@ describe("a setting that there is not", () => {
         "BONAFIDE_INTERNAL_AUDIENCE is missing: BONAFIDE_INTERNAL_JWKS needs it",
         "BONAFIDE_DOCUMENT_VENDOR_URL is missing: BONAFIDE_DOCUMENT_READER needs it",
         "BONAFIDE_DOCUMENT_VENDOR_TOKEN is missing: BONAFIDE_DOCUMENT_READER needs it",
+        "BONAFIDE_DOCUMENT_REVIEW is off: BONAFIDE_DOCUMENT_UNSEEN needs it",
       ]);
       expect(problems.join()).not.toContain("secret");
     }),
