@@ -1,6 +1,6 @@
 import { maxImagePixels } from "@bonafide/core/document/ImageHeader";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
-import type { ImageSize } from "@bonafide/core/passback/ImageSize";
+import { type ImageSize, sizeWithin } from "@bonafide/core/passback/ImageSize";
 import { Effect, Layer, Semaphore } from "effect";
 
 /** How many pictures are decoded at once: some need half a gigabyte for a moment. */
@@ -8,13 +8,6 @@ const atOnce = 2;
 
 /** The time limit for decoding a picture, in seconds. */
 const timeLimit = 10;
-
-/** The size of a picture scaled down into a box, with its proportions, never enlarged; no side is less than a pixel. */
-const within = (picture: ImageSize, box: ImageSize): ImageSize => {
-  const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
-  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  return { width: scaled(picture.width), height: scaled(picture.height) };
-};
 
 const fitted = async (
   { bytes, type }: Parameters<ImageResizer["Service"]["fit"]>[0],
@@ -31,7 +24,7 @@ const fitted = async (
   return picture
     .timeout({ seconds: timeLimit })
     .autoOrient()
-    .resize({ ...within(upright, box), fit: "fill" })
+    .resize({ ...sizeWithin(upright, box), fit: "fill" })
     .toFormat(type)
     .toBuffer();
 };

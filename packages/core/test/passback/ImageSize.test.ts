@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest";
 import { Option } from "effect";
-import { imageSizeOf } from "../../src/passback/ImageSize.ts";
+import { imageSizeOf, sizeWithin } from "../../src/passback/ImageSize.ts";
 
 describe("A size", () => {
   it.each([
@@ -37,5 +37,22 @@ describe("A size", () => {
     "twice",
   ])("is not %j", (text) => {
     expect(imageSizeOf(text)).toEqual(Option.none());
+  });
+});
+
+describe("A picture in a box", () => {
+  // The first is the interface's own example.
+  it.each([
+    [500, 400, 300, 200, 250, 200],
+    [500, 400, 200, 300, 200, 160],
+    [400, 500, 300, 200, 160, 200],
+    [500, 400, 1000, 1000, 500, 400],
+    [500, 400, 500, 400, 500, 400],
+    [2000, 1, 100, 100, 100, 1],
+    [1, 2000, 100, 100, 1, 100],
+    [4032, 3024, 150, 100, 133, 100],
+  ])("of %i by %i in %i by %i is %i by %i", (width, height, wide, high, ...expected) => {
+    const size = sizeWithin({ width, height }, { width: wide, height: high });
+    expect([size.width, size.height]).toEqual(expected);
   });
 });
