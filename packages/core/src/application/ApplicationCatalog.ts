@@ -35,11 +35,10 @@ const digital = "digital";
 export const activeStatus = "active";
 
 /**
- * The enum lists in the operator's file: statuses, and for each class its types (with subtypes), its architecture types
- * (with operating systems) and its device types. Order does not matter.
+ * The enum lists in the operator's file: statuses, and for each class its types (with subtypes), its device types and,
+ * for the class `digital` alone, its architecture types (with operating systems). Order does not matter.
  *
- * The interface requires the statuses `active` and `inactive` and the class `digital`; no other class may have
- * architecture types.
+ * The interface requires the statuses `active` and `inactive` and the class `digital`.
  */
 export const ApplicationCatalogFile = Schema.Struct({
   status: EnumValues.check(

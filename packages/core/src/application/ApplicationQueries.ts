@@ -2,7 +2,7 @@ import { Array, Record, Result } from "effect";
 import { Refused } from "../catalogue/Refusal.ts";
 import { type Fields, readParameter } from "../verification/Parameters.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
-import { allowedValues, dependenciesOf, type EnumChoices } from "./ApplicationEnum.ts";
+import { allowedValues, dependenciesOf, type EnumChoices } from "./ApplicationRules.ts";
 import { enumParameters, longestPage, pageParameters } from "./ApplicationParameters.ts";
 import { invalidParameter } from "./ApplicationRequests.ts";
 

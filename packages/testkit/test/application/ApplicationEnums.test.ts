@@ -2,7 +2,8 @@ import {
   type ApplicationCatalogFile,
   catalogOf,
 } from "@bonafide/core/application/ApplicationCatalog";
-import { applicationEnums, dependenciesOf } from "@bonafide/core/application/ApplicationEnum";
+import { applicationEnums } from "@bonafide/core/application/ApplicationEnum";
+import { dependenciesOf } from "@bonafide/core/application/ApplicationRules";
 import { Applications } from "@bonafide/core/application/Applications";
 import { standardCatalogFile } from "@bonafide/core/application/StandardApplicationCatalog";
 import { describe, expect, it } from "@effect/vitest";
