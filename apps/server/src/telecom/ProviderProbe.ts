@@ -1,6 +1,6 @@
 import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
 import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
-import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import type { CarrierVendor } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendor";
 import type {
@@ -151,10 +151,7 @@ export const probeCarrier = (
           case "Unreached":
             return {
               result: `not reached: ${outcome.explained}`,
-              meaning: `the next carrier would be asked; without one ${partnersRead({
-                failure: "UserUnknown",
-                info: "ProviderUnreachable",
-              })}`,
+              meaning: `the next carrier would be asked; without one ${partnersRead(unmatched("ProviderUnreachable"))}`,
             };
         }
       },

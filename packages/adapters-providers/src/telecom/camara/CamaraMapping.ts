@@ -1,8 +1,8 @@
 import type { AdditionalInfo } from "@bonafide/core/catalogue/Failure";
 import type { Address } from "@bonafide/core/telecom/Address";
-import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import { Option } from "effect";
-import type { CarrierOutcome } from "../vendor/CarrierVendor.ts";
+import { type CarrierOutcome, otherBirthDate } from "../vendor/CarrierVendor.ts";
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { type FillIn, readError, readFillIn, readMatch } from "./CamaraResponse.ts";
 
@@ -17,20 +17,12 @@ const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
   "422 UNSUPPORTED_IDENTIFIER": "MobileDataInaccessible",
 };
 
-const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
-
 /** The carrier has no answer about this subscriber. */
 const unknowing = (info: AdditionalInfo, explained: string): CarrierOutcome => ({
   _tag: "Unknowing",
   reason: unmatched(info),
   explained,
 });
-
-/** The carrier knows the subscriber with another birth date. */
-const otherBirthDate: CarrierOutcome = {
-  _tag: "Answered",
-  answer: { _tag: "NotMatched", reason: unmatched("BirthDateMismatch") },
-};
 
 /** An answer other than 200. */
 const outcomeOfError = (answer: VendorAnswer): CarrierOutcome => {

@@ -1,24 +1,21 @@
 import type { Subscriber } from "@bonafide/core/telecom/CarrierRecords";
+import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { Effect, Option } from "effect";
-import type { CarrierOutcome, CarrierVendor } from "../vendor/CarrierVendor.ts";
+import {
+  type CarrierOutcome,
+  type CarrierVendor,
+  otherBirthDate,
+} from "../vendor/CarrierVendor.ts";
 import type { RosterConfig } from "./RosterConfig.ts";
 
 const unknown: CarrierOutcome = {
   _tag: "Unknowing",
-  reason: { failure: "UserUnknown", info: "SubscriberUnknown" },
+  reason: unmatched("SubscriberUnknown"),
   explained: "not on the roster",
 };
 
-const bornElsewhen: CarrierOutcome = {
-  _tag: "Answered",
-  answer: {
-    _tag: "NotMatched",
-    reason: { failure: "UserUnknown", info: "BirthDateMismatch" },
-  },
-};
-
-/** A carrier over the operator's own roster. */
+/** A carrier over the operator's own roster. A person matches who was born on the day that the roster has. */
 export const rosterCarrier = (
   config: RosterConfig,
 ): Effect.Effect<CarrierVendor, never, SubscriberRecords> =>
@@ -33,7 +30,7 @@ export const rosterCarrier = (
           onSome: ({ address, birthDate: known }): CarrierOutcome =>
             known === birthDate
               ? { _tag: "Answered", answer: { _tag: "Matched", address } }
-              : bornElsewhen,
+              : otherBirthDate,
         }),
       ),
   }));

@@ -7,6 +7,7 @@ import {
 import { type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
 import type { Address } from "@bonafide/core/telecom/Address";
 import type { CarrierAnswer } from "@bonafide/core/telecom/CarrierRecords";
+import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import { areaCode, type Phone } from "@bonafide/core/telecom/Phone";
 import { Record } from "effect";
 
@@ -114,10 +115,7 @@ export const sandboxSend = (phone: Phone): SandboxSend => {
 export const sandboxIdentity = (phone: Phone): CarrierAnswer => {
   if (areaCode(phone) === succeeding) return { _tag: "Matched", address: sandboxAddress };
   if (areaCode(phone) !== failing)
-    return {
-      _tag: "NotMatched",
-      reason: { failure: "UserUnknown", info: "SubscriberUnknown" },
-    };
+    return { _tag: "NotMatched", reason: unmatched("SubscriberUnknown") };
   const failure = identityFailures.find((name) => failures[name].code === lastFour(phone));
   const info = infos[Number(phone.slice(3, 6)) - 1];
   return {

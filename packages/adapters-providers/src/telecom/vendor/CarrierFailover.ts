@@ -3,7 +3,7 @@ import {
   CarrierRecords,
   type Subscriber,
 } from "@bonafide/core/telecom/CarrierRecords";
-import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import { Duration, Effect, Layer, Random } from "effect";
 import { compareShadow } from "./CarrierShadow.ts";
 import type { CarrierOutcome, CarrierVendor } from "./CarrierVendor.ts";
@@ -14,7 +14,7 @@ import { orderVendors } from "./VendorOrder.ts";
 /** The time limit of all attempts together: less than a worker's claim on a due transaction. */
 const patience = Duration.seconds(9);
 
-const unreachable: NoMatch = { failure: "UserUnknown", info: "ProviderUnreachable" };
+const unreachable = unmatched("ProviderUnreachable");
 
 const rules = {
   missing: { _tag: "Unreached", explained: "no answer in time" } satisfies CarrierOutcome,

@@ -1,5 +1,5 @@
 import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
-import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
 import type { Effect } from "effect";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
@@ -13,6 +13,12 @@ export type CarrierOutcome =
   | { readonly _tag: "Answered"; readonly answer: CarrierAnswer }
   | { readonly _tag: "Unknowing"; readonly reason: NoMatch; readonly explained: string }
   | { readonly _tag: "Unreached"; readonly explained: string };
+
+/** The carrier knows the subscriber with another birth date. */
+export const otherBirthDate: CarrierOutcome = {
+  _tag: "Answered",
+  answer: { _tag: "NotMatched", reason: unmatched("BirthDateMismatch") },
+};
 
 /** A vendor that knows subscribers. The `explained` of its outcomes contains no personal data. */
 export interface CarrierVendor {
