@@ -4,6 +4,7 @@ import { Signals } from "@bonafide/core/storage/Signals";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { skipLocked } from "../due/SkipLocked.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
 /** After this many tries a document is given up. */
@@ -34,9 +35,7 @@ export const likenessesInSql: Effect.Effect<LikenessStore, never, SqlClient | Va
     const sql = yield* SqlClient;
     const vault = yield* Vault;
     const signals = yield* Signals;
-    const skipLocked = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
-    );
+    const unclaimed = skipLocked(sql);
 
     const bandsOf = (picture: Uint8Array): ReadonlyArray<string> =>
       likenessBands(picture).map((band) => vault.lookup("affiliation likeness band", band));
@@ -106,7 +105,7 @@ export const likenessesInSql: Effect.Effect<LikenessStore, never, SqlClient | Va
       claim: ({ holder, leaseUntil, now }) =>
         sql<{ id: string }>`WITH picked AS (SELECT id FROM affiliation_likeness
             WHERE standing = 'waiting' AND tries < ${mostTries} AND due_at <= ${now}
-            ORDER BY created_at, id LIMIT 1 ${skipLocked})
+            ORDER BY created_at, id LIMIT 1 ${unclaimed})
           UPDATE affiliation_likeness SET tries = tries + 1, due_at = ${leaseUntil}, holder = ${holder}
           WHERE id IN (SELECT id FROM picked) RETURNING id`.pipe(
           Effect.map((rows) => Option.map(Array.head(rows), ({ id }) => id)),

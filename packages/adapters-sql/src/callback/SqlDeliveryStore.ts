@@ -9,6 +9,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { skipLocked } from "../due/SkipLocked.ts";
 import type { Fragment } from "effect/sql/Statement";
 import { amongTexts, insertRows } from "../storage/JsonRows.ts";
 import {
@@ -56,9 +57,7 @@ export const SqlDeliveryStore: Layer.Layer<
 
     const columns = sql.literal(deliveryColumns);
     const subjectColumns = sql.literal(transactionColumns);
-    const skipLocked = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE OF d SKIP LOCKED", orElse: () => "" }),
-    );
+    const unclaimed = skipLocked(sql, "d");
     const insertAttempts = insertRows(sql, "delivery_attempt", {
       delivery_id: "text",
       at: "integer",
@@ -99,7 +98,7 @@ export const SqlDeliveryStore: Layer.Layer<
       { holder, leaseUntil, limit }: Parameters<DeliveryStore["Service"]["claim"]>[0],
     ) {
       const rows = yield* sql<ClaimedRow>`SELECT d.id, d.version, d.host_digest FROM delivery d
-          WHERE ${wanted} ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
+          WHERE ${wanted} ORDER BY d.due_at LIMIT ${limit} ${unclaimed}`;
       yield* leaseAll(rows, leaseUntil, sql`${holder}`);
       return rows.map(({ host_digest, id, version }) => ({ id, version, host: host_digest }));
     });

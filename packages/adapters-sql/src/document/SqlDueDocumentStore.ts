@@ -2,6 +2,7 @@ import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { skipLocked } from "../due/SkipLocked.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { nilUuid } from "../storage/Uuid.ts";
 
@@ -30,15 +31,12 @@ export const SqlDueDocumentStore = Layer.effect(
         Effect.orDie,
       );
 
-    // Skips rows that another worker is claiming. SQLite has one writer at a time.
-    const skipLocked = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
-    );
+    const unclaimed = skipLocked(sql);
 
     const first = (share: string, after: string, now: number) =>
       sql<{ id: string; sharer: string }>`SELECT id, sharer FROM "transaction"
         WHERE ${isDue} AND share = ${plannedOnce(sql, share)} AND sharer > ${plannedOnce(sql, after)} AND due_at <= ${now}
-        ORDER BY sharer, due_at, created_at, id LIMIT 1 ${skipLocked}`.pipe(Effect.map(Array.head));
+        ORDER BY sharer, due_at, created_at, id LIMIT 1 ${unclaimed}`.pipe(Effect.map(Array.head));
 
     const claim = Effect.fnUntraced(function* ({
       after,

@@ -5,6 +5,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { skipLocked } from "../due/SkipLocked.ts";
 import { amongTexts } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { letterOf, type LetterRow } from "./LetterRow.ts";
@@ -26,9 +27,7 @@ export const SqlLetterStore: Layer.Layer<
     const { atomically } = yield* UnitOfWork;
     const { letter: signal } = yield* Signals;
 
-    const skipLocked = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
-    );
+    const unclaimed = skipLocked(sql);
 
     const put = (letter: Letter) => {
       const { attempts, created, details, dueAt, failure, id, kind, personId, status, updated } =
@@ -60,7 +59,7 @@ export const SqlLetterStore: Layer.Layer<
       now,
     }: Parameters<LetterStore["Service"]["claim"]>[0]) {
       const rows = yield* sql<LetterRow>`SELECT ${sql.literal(columns)} FROM letter
-          WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit} ${skipLocked}`;
+          WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit} ${unclaimed}`;
       yield* sql`UPDATE letter SET due_at = ${leaseUntil}, holder = ${holder}
           WHERE id ${amongTexts(
             sql,

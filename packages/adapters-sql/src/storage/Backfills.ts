@@ -1,6 +1,7 @@
 import { Clock, Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { skipLocked } from "../due/SkipLocked.ts";
 import { besideWriters, onLongSession } from "./BesideWriters.ts";
 import type { ColumnTypes } from "./ColumnTypes.ts";
 import { inMilliseconds, MigrationLimits } from "./MigrationLimits.ts";
@@ -42,9 +43,7 @@ export const fillColumn = ({ column, key, table, value }: Backfill) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const isLacking = sql`${sql(column)} IS NULL`;
-    const free = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
-    );
+    const free = skipLocked(sql);
     const names = sql.csv(key.map((name) => sql`${sql(name)}`));
     let filled = 0;
     let loggedAt = yield* Clock.currentTimeMillis;

@@ -16,6 +16,7 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { makeWithVersion } from "../access/AccessVersion.ts";
+import { skipLocked } from "../due/SkipLocked.ts";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { isCompact } from "../storage/CompactRows.ts";
 import { amongTexts } from "../storage/JsonRows.ts";
@@ -31,7 +32,7 @@ import {
   type TransactionRow,
 } from "./TransactionRow.ts";
 
-/** Transactions in SQL. Personal data is sealed under the verification's data key. */
+/** Transactions in SQL, and the claim of those that are due. Personal data is sealed under the verification's data key. */
 export const SqlTransactionStore: Layer.Layer<
   TransactionStore,
   never,
@@ -165,10 +166,7 @@ export const SqlTransactionStore: Layer.Layer<
         Effect.orDie,
       );
 
-    // Skips rows that another worker is claiming. SQLite has one writer at a time.
-    const skipLocked = sql.literal(
-      sql.onDialectOrElse({ pg: () => "FOR UPDATE OF t SKIP LOCKED", orElse: () => "" }),
-    );
+    const unclaimed = skipLocked(sql, "t");
 
     const claim = ({
       family,
@@ -179,7 +177,7 @@ export const SqlTransactionStore: Layer.Layer<
     }: Parameters<TransactionStore["Service"]["claimDue"]>[0]) =>
       Effect.gen(function* () {
         const rows = yield* sql<TransactionRow>`SELECT ${columns}
-          WHERE ${isDue(family)} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
+          WHERE ${isDue(family)} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${unclaimed}`;
         if (rows.length === 0) return [];
         yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil}, holder = ${holder} WHERE ${sql.in(
           "id",
