@@ -49,7 +49,7 @@ const tokenInvalid = tokenRefused('Bearer realm="bonafide", error="invalid_token
 /** Without a token the challenge carries no error. Source: RFC 6750, 3.1. */
 const tokenMissing = tokenRefused('Bearer realm="bonafide"');
 
-/** The handlers of attributes. */
+/** Answers the attributes call, in JSON or, where a `callback` is named, as a script (JSONP). */
 export const AttributesHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { read } = yield* UserAttributes;

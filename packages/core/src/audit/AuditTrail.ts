@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Stores changes in one chain for each subject: a row holds the hash of its subject's previous row. Writers of
- * different subjects do not wait for each other. Source: choices, section 8.
+ * Stores what was done, by which actor, when and from where, in one chain for each subject: a row holds the hash of its
+ * subject's previous row. Writers of different subjects do not wait for each other. Source: choices, section 8.
  */
 export class AuditTrail extends Context.Service<
   AuditTrail,

@@ -1,3 +1,5 @@
+/** How the calls of telecom are read: what each parameter has to be, what a form says of it, and how it is refused. */
+
 import type { FieldTexts } from "../catalogue/FieldText.ts";
 import { Option, Result, Schema } from "effect";
 import type { Refused } from "../catalogue/Refusal.ts";

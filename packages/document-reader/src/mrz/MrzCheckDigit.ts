@@ -7,9 +7,6 @@ const values: ReadonlyMap<string, number> = new Map([
 
 const weights = [7, 3, 1] as const;
 
-/** Whether the zone's alphabet has this character: `0` to `9`, `A` to `Z`, and the filler `<`. */
-export const isMrzCharacter = (character: string): boolean => values.has(character);
-
 /**
  * The check digit of a text: values times 7, 3, 1, 7, 3, 1 …, modulo 10.
  *
@@ -30,3 +27,6 @@ export const checkDigit = (text: string): string =>
       0,
     ) % 10,
   );
+
+/** Whether the zone's alphabet has this character: `0` to `9`, `A` to `Z`, and the filler `<`. */
+export const isMrzCharacter = (character: string): boolean => values.has(character);

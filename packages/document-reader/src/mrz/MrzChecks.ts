@@ -3,7 +3,7 @@ import type { MrzCheck } from "./MrzFault.ts";
 import type { MrzNumber } from "./MrzNumber.ts";
 import type { MrzZone } from "./MrzZone.ts";
 
-/** The check digits that are right and wrong. A digit over nothing, or not visible, is in neither list. */
+/** The check digits of a zone that are right and those that are wrong. A digit over nothing, or not visible, is in neither list. */
 export interface MrzChecks {
   readonly held: ReadonlyArray<MrzCheck>;
   readonly failed: ReadonlyArray<MrzCheck>;

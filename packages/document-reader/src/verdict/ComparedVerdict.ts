@@ -21,7 +21,10 @@ const bornBefore = (facts: DocumentFacts): DocumentFacts => {
 const consistencyOf = (fields: ComparedFields): CheckResult =>
   Object.values(fields).every((field) => field === "agrees") ? "passed" : "not_checked";
 
-/** The verdict of a comparison, for a document whose machine-readable part was read. */
+/**
+ * The failure that `FrontMatch` leads to: another document's print is `SidesDiffer` (2003), a print that contradicts is
+ * `DocumentUnverified` (2005). The machine-readable part was read.
+ */
 export const judgeComparison = (
   print: DocumentSide,
   comparison: PrintComparison,
