@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+import { anna, card, edited, matched } from "./SampleCard.ts";
+
+const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+
+describe("A front", () => {
+  it("of a street without a telling word is compared by its number, or by its first word", () => {
+    const at = (printed: string, street: string) =>
+      matched([textOf(edited("8 123 HARBOR ROAD", printed))], {
+        ...anna,
+        address: { street, city: "CAPITAL CITY", zip: "01234" },
+      }).fields.address?.state;
+    expect(at("8 9805 SE 14TH AVE", "9805 SE 14TH AVE")).toBe("agrees");
+    expect(at("8 9805 SE 14TH AVE", "9806 SE 14TH AVE")).toBe("contradicts");
+    expect(at("8 42 COURT ST", "42 COURT ST")).toBe("agrees");
+    expect(at("8 42 COURT ST", "47 COURT ST")).toBe("contradicts");
+    expect(at("8 2611 CENTRALAVE", "2400 CENTRAL AVE")).toBe("contradicts");
+    expect(at("22 SPECIMEN98403486", "1968 SPECIMEN ST")).toBe("unseen");
+  });
+
+  it("has a street's number, though it was read as a line of its own", () => {
+    const at = (number: string) => {
+      const lines = textOf(edited("8 123 HARBOR ROAD", "HARBOR ROAD"));
+      const [name] = lines.find((line) => line[0]?.text === "HARBOR") ?? [];
+      if (name === undefined) return undefined;
+      const apart = { ...name, text: number, left: -200, top: name.top - 30, height: 60 };
+      return matched([[[apart], ...lines]], { ...anna, address }).fields.address?.state;
+    };
+    expect(at("123")).toBe("agrees");
+    expect(at("128")).toBe("contradicts");
+  });
+
+  it("with another street contradicts itself, and not with an abbreviation", () => {
+    const at = (printed: string) => {
+      const look = textOf(edited("123 HARBOR ROAD", printed));
+      return matched([look, look], { ...anna, address }).fields.address?.state;
+    };
+    expect(at("123 HARBOR ROAD")).toBe("agrees");
+    expect(at("123 ABERDEEN ST")).toBe("contradicts");
+    for (const printed of ["123 HRBR RD", "123 HARBUUR RD", "APT 5", "123 RD"])
+      expect(at(printed)).not.toBe("contradicts");
+  });
+
+  it("with another city contradicts itself, and not with an abbreviation or a second line", () => {
+    const at = (...lines: ReadonlyArray<string>) =>
+      matched([textOf(card.flatMap((line) => (line.startsWith("CAPITAL") ? lines : [line])))], {
+        ...anna,
+        address,
+      }).fields.address?.state;
+    expect(at("CAPITAL CITY XU 01234")).toBe("agrees");
+    expect(at("SPRINGFIELD XU 01234")).toBe("contradicts");
+    expect(at("SPRINGFIELD XU 99123")).toBe("contradicts");
+    expect(at("SPRINGFIELD XU'99123-0000-")).toBe("contradicts");
+    expect(at("CPTL XU 01234")).toBe("unseen");
+    expect(at("BUILDING SEVEN", "CAPITAL CITY XU 01234")).toBe("agrees");
+    expect(at("BUILDING SEVEN")).toBe("unseen");
+  });
+
+  it("is unclear where one look alone reads another house number, and contradicts where two do", () => {
+    const misread = textOf(edited("123 HARBOR", "128 HARBOR"));
+    const blank = textOf(["UTOPIA DRIVER LICENSE"]);
+    expect(matched([misread, blank], { ...anna, address }).verdict).toBe("Unclear");
+    expect(matched([misread, misread], { ...anna, address }).verdict).toBe("Contradicted");
+  });
+});
