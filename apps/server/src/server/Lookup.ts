@@ -12,7 +12,7 @@ const most = 1_000;
 
 /** `--personal`, for commands that look something up. */
 export const personal = Flag.Boolean("personal").pipe(
-  Flag.withDescription("Show what is personal too; that is audited"),
+  Flag.withDescription("Also show personal data; the audit records that"),
   Flag.withDefault(false),
 );
 

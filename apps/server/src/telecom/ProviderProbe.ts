@@ -102,7 +102,7 @@ export const probeSms = (
         onNone: () => ({
           step: "receipt",
           result: `none within ${Duration.format(wait)}`,
-          meaning: "a server that runs may have had it, or the vendor tells it over HTTP",
+          meaning: "a running server may have received it, or the vendor posts receipts over HTTP",
         }),
         onSome: ({ receipt: { outcome } }) => ({
           step: "receipt",

@@ -64,7 +64,7 @@ export const edgeRefusals: ReadonlyArray<
     417,
     ["BodyUnreadable"],
     "ExpectationFailed",
-    "The request expects what the server does not know.",
+    "The Expect header asks for something that the server does not know.",
   ],
   [
     429,

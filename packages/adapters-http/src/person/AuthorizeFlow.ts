@@ -96,7 +96,7 @@ export const correctionOf = (
 const untrusted = ({ parameter }: AuthorizationUntrusted) =>
   new PageFault({ name: "untrusted", parameter });
 
-/** A person gets the error as the redirect of the authorization. */
+/** Sends the browser back to the partner, with the error of the authorization in the address. */
 export const sentBack = ({ location }: AuthorizationRefused) => sendTo(location);
 
 /** Parses the authorization and finds the person's next step. */

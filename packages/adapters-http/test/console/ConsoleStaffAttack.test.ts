@@ -105,7 +105,7 @@ describe("the accounts of staff, attacked", () => {
         for (const [to, values] of attacks(path, password).slice(1)) {
           const sent = yield* forge(browser, to, values);
           assert.strictEqual(sent.status, 422);
-          assert.include(wordsOf(sent), "Another operator changes your account");
+          assert.include(wordsOf(sent), "Your own account is changed by another operator");
         }
         assert.deepStrictEqual(yield* stored("olga"), before);
       }),

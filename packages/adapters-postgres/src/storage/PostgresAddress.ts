@@ -4,7 +4,7 @@ import { type PostgresTls, tlsOf } from "./PostgresTls.ts";
 
 /** One host of a database: a name or address and a port, or a socket's path. */
 export interface PostgresHost {
-  /** As shown in messages. */
+  /** The host as messages show it. */
   readonly shown: string;
   readonly name: string;
   readonly port: number;

@@ -44,7 +44,7 @@ export const startTime = (
   return clock - known > believed ? known : Math.max(clock, known);
 };
 
-/** How often a start looks whether other servers live, and how often at most: a beat is within that time. */
+/** A starting server looks for beats of others every so many milliseconds, and so often that a living one has beaten. */
 const peerLook = 250;
 const peerLooks = Math.ceil((beatEvery + 1_000) / peerLook);
 

@@ -6,8 +6,8 @@ const messages = {
   organizationNeeded: "A partner needs an organization: --organization <id>",
   organizationOfPartner: "Only a partner has an organization",
   partnerStays: "A partner stays a partner, and no other account becomes one",
-  own: "Another operator changes your account, or the terminal does",
-  notOperator: "Your account is no active operator any more",
+  own: "Your own account is changed by another operator, or at the terminal",
+  notOperator: "Your account is no longer that of an active operator",
 };
 
 /** Why a staff account cannot be created or changed as asked. */

@@ -10,7 +10,7 @@ export interface Subscriber {
   readonly birthDate: BirthDate;
 }
 
-/** Ask in the background, at the earliest in `after` milliseconds; or the answer is already known. */
+/** Whether the carrier has to be asked, in the background and at the earliest in `after` milliseconds, or is known to say no. */
 export type CarrierScreening =
   | { readonly _tag: "Ask"; readonly after: number }
   | { readonly _tag: "Refuse"; readonly reason: NoMatch };

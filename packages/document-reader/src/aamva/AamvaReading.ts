@@ -50,7 +50,7 @@ export interface AamvaReading {
     readonly full: string | undefined;
     readonly truncated: ReadonlyArray<AamvaNamePart>;
   };
-  /** `YYYY-MM-DD`, a calendar day, like the other two. */
+  /** The days of birth, issue and expiry are days of the calendar, written `YYYY-MM-DD`. */
   readonly birthDate: string;
   readonly issued: string | undefined;
   readonly expires: string | undefined;

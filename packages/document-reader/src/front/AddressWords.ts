@@ -19,8 +19,8 @@ export const suffixes: ReadonlySet<string> = new Set(
 );
 
 /**
- * The words that distinguish a street or city: no suffix, direction or number. A street of none (`14TH AVE`, `COURT ST`) has
- * its numbered word, or its first.
+ * The words that distinguish a street or city: no suffix, direction or number. A street without such a word
+ * (`14TH AVE`, `COURT ST`) is known by its numbered word, or by its first.
  */
 export const mainWords = (name: string): ReadonlyArray<string> => {
   const words = name.split(/[\s,]+/);

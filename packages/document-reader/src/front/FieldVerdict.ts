@@ -128,7 +128,7 @@ export const judgeField = (
     words,
   });
   if (misplaced !== undefined) {
-    // Another state's name is no misreading of its own, as it is of a day or a name that the document has.
+    // A day or a name can be misread as another one of the document. A state's name cannot be misread as another state's.
     const isAnother = isDay
       ? isExchanged(looks, expected)
       : !isSpelt && readingsOf(looks, misplaced.text, certain) > 1;

@@ -187,7 +187,7 @@ const isLabelOf = (kind: LabelKind, field: PlacedField): boolean =>
 /** A part of a view that may show a field, and the ways in which it is looked at, one after the other until it agrees. */
 export interface FieldPart {
   readonly box: PixelBox;
-  /** The label at which it is. */
+  /** The label beside or above the part. */
   readonly kind: LabelKind;
   readonly ways: ReadonlyArray<MarkWay>;
 }

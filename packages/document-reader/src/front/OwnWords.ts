@@ -20,7 +20,7 @@ export const confirmingWords = (
 
 const form = (text: string): string => unconfused(lettersAndNumerals(text));
 
-/** Words with the house number or the code of the address beside them: a street may be called as a person. */
+/** Words with the house number or the code of the address beside them: a street may have a person's name. */
 export const addressWords = (
   text: PrintedText,
   { street, zip = "" }: ExpectedAddress,

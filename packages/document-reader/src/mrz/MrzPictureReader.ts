@@ -44,7 +44,7 @@ export interface MrzPictureTerms {
   readonly formats?: ReadonlyArray<MrzFormat>;
   /** The most places that are tried. Each costs about 30 ms. */
   readonly budget?: number;
-  /** Whether only the likeliest searches are made: upright, and on the side. */
+  /** Whether only the likeliest searches are made: upright, and sideways. */
   readonly glance?: boolean;
   readonly gates?: MrzConfidence;
   readonly count?: CountWork | undefined;

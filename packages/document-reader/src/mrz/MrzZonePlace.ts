@@ -87,7 +87,7 @@ const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> =>
   );
 };
 
-/** The distance of lines in capitals. Source: ICAO Doc 9303-4 and 9303-5, section 4.2.1. */
+/** The usual distance of lines, in heights of a capital. Source: ICAO Doc 9303-4 and 9303-5, section 4.2.1. */
 const usualDistance = 2.4;
 
 const placeOf = (

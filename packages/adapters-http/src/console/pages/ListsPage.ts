@@ -127,11 +127,11 @@ export const listsPage = ({ entered, lists, target }: ListsView): ConsolePage =>
 const verdict = ({ diff, mayBeEmpty, problems, rows, skipProblems, whole }: CheckedList) => {
   if (diff !== undefined) return `The file can replace ${whole}. Nothing is replaced yet.`;
   if (rows === 0 && problems === 0 && !mayBeEmpty) {
-    return "The file has no rows, so it replaces nothing. Say that it may empty the list if that is meant.";
+    return "The file has no rows, so it replaces nothing. To empty the list, choose that a file without rows empties it.";
   }
   return problems > 0 && !skipProblems
     ? `${problems} lines have problems, so the file replaces nothing. Mend them, or leave them out.`
-    : "No line is in order, so the file replaces nothing.";
+    : "Every line has a problem, so the file replaces nothing.";
 };
 
 /** How an import was sent before: `isStale` where the file or the list is not what was checked. */

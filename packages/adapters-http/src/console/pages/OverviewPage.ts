@@ -10,7 +10,7 @@ export interface OverviewView {
   readonly days: ReadonlyArray<string>;
   /** Of the same days, the most frequent first. */
   readonly reasons: ReadonlyArray<ReasonCount>;
-  /** When what is due first should have been done: carriers asked, documents read. */
+  /** The due time of the oldest pending work: carriers to ask, documents to read. */
   readonly overdue: {
     readonly carriers: number | undefined;
     readonly readers: number | undefined;

@@ -11,7 +11,7 @@ export class CamaraTokenRefused extends Data.TaggedError("CamaraTokenRefused")<{
 
 /** How long before its end a token is replaced, in milliseconds. */
 const margin = 30_000;
-/** The lifetime of a token without one, in seconds. */
+/** The lifetime of a token whose answer names none, in seconds. */
 const assumedLife = 300;
 
 interface Held {

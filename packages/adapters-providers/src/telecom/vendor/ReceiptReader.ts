@@ -16,7 +16,7 @@ export interface ReceiptReader {
 }
 
 const refused = Metric.counter("bonafide_sms_receipts_refused_total", {
-  description: "Posts to /receipts that were not taken, by why",
+  description: "Posts to /receipts that were refused, by reason",
   incremental: true,
 });
 
