@@ -5,7 +5,7 @@ interface Described {
 }
 
 const comments =
-  /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n(?:export (?:default |declare |abstract |async )*(?:const|class|interface|type|function\*?) (?<name>\w+))?/g;
+  /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/(?<after>\s*\n)(?:export (?:default |declare |abstract |async )*(?:const|class|interface|type|function\*?) (?<name>\w+))?/g;
 
 const plain = (text: string): string =>
   text
@@ -22,8 +22,10 @@ const sentencesOf = (text: string): ReadonlyArray<string> =>
 
 const describedIn = (text: string): ReadonlyArray<Described> =>
   Array.from(text.matchAll(comments)).flatMap(({ groups, index }) => {
-    const { name = "", text: comment = "" } = groups ?? {};
-    return name === "" && index > 0 ? [] : [{ name, sentences: sentencesOf(comment) }];
+    const { after = "", name = "", text: comment = "" } = groups ?? {};
+    // The comment of the file stands at its top, or alone below its imports.
+    const isOfFile = name === "" && (index === 0 || after.split("\n").length > 2);
+    return name === "" && !isOfFile ? [] : [{ name, sentences: sentencesOf(comment) }];
   });
 
 /** A shorter purpose, in characters, is followed by the next sentence. */

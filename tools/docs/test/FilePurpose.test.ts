@@ -41,6 +41,22 @@ export class Other {}
     expect(purposeOf("Page", text)).toBe("Writes `docs/a.md` of. Shown");
   });
 
+  it("is a comment that stands alone below the imports, before that of an export with the file's name", () => {
+    const text = `import { a } from "./a.ts";
+
+/**
+ * A check and its end.
+ */
+
+/** Not of the file. */
+const inner = 1;
+
+/** The rules of the check. */
+export const check = a;
+`;
+    expect(purposeOf("Check", text)).toBe("A check and its end. The rules of the check");
+  });
+
   it("is nothing without comments", () => {
     expect(purposeOf("Page", "export const page = 1;\n")).toBe("");
   });

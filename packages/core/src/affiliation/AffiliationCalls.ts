@@ -132,7 +132,11 @@ const upload = (role: ResponderRole, who: string) =>
     `Show ${who} document`,
   );
 
-/** Teachers, students, soldiers and responders. Source: interface, "Group-affiliation API". */
+/**
+ * The calls of the group-affiliation API: its lists, verify calls by profile, white-label calls and statuses.
+ *
+ * Source: interface, "Group-affiliation API".
+ */
 export const affiliationCalls = {
   teacherStates: list("/teacher/states", "List the states of teachers", TeacherStates),
   teacherPerson: verify(

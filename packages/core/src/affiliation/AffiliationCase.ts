@@ -5,6 +5,11 @@ import { AffiliationAttributes } from "./AffiliationRecord.ts";
 import type { AffiliationUploadState } from "./AffiliationUpload.ts";
 import type { PersonCheckState } from "./PersonCheck.ts";
 
+/**
+ * A verify call of the group-affiliation API: what it said of a person, what became of it, and how often the person
+ * was verified.
+ */
+
 /** The personal data of a case. It is stored encrypted and absent after erasure. */
 export const AffiliationPersonal = Schema.Struct({
   details: AffiliationDetails,

@@ -4,6 +4,8 @@ import { fieldTexts } from "./AffiliationFieldTexts.ts";
 import { type KindFacts, type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 import { standardDocumentTypes } from "./StandardReferences.ts";
 
+/** The parameters of every verify call in both profiles: which of them are required, and of which kind each is. */
+
 /** One parameter of a verify call. */
 export interface AffiliationParameter extends CallParameter {
   readonly kind: ParameterKind;

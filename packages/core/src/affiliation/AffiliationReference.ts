@@ -1,6 +1,11 @@
 import { Schema } from "effect";
 
 /**
+ * The reference records that partners are shown, and that requests are read by: states, schools and types of
+ * documents.
+ */
+
+/**
  * A state whose teachers can be checked, and the extra fields that it requires. Source: interface, "Reference records".
  */
 export const TeacherState = Schema.Struct({

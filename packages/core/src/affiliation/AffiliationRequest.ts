@@ -8,6 +8,11 @@ import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
 import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 import { idOf } from "../storage/Uuid.ts";
 
+/**
+ * Reads a verify call by its profile and its state's rules: parameters, addresses and the document, or everything
+ * that is wrong.
+ */
+
 /** A document's file: its bytes, or `Unreadable` if the base64 text was invalid. */
 export type AffiliationFile =
   | { readonly _tag: "Whole"; readonly bytes: Uint8Array }

@@ -4,6 +4,8 @@ import type { AffiliationFamily } from "./AffiliationFamily.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { militaryRanks, militaryStatuses } from "./MilitaryLists.ts";
 
+/** Which attributes each family has, what each of them has to be, and how partners are shown it. */
+
 /** A student's status by its code, and the letter that the NSLDS Enrollment Reporting Guide has for it. */
 export const studentStatuses: Readonly<Record<string, string>> = {
   FT: "F",

@@ -2,6 +2,8 @@ import { Option, Result, Schema } from "effect";
 import type { RosterFormat } from "../roster/RosterImport.ts";
 import { AffiliationDocumentType, School, TeacherState } from "./AffiliationReference.ts";
 
+/** The CSV files of reference data: the columns of schools, states and types of documents, and what each may hold. */
+
 /** The longest name, in UTF-16 units. */
 const longest = 200;
 

@@ -1,3 +1,5 @@
+/** How a teacher's school, city and district are compared: case, abbreviations and words that all have do not count. */
+
 /** Words that stand for others, as schools, cities and districts are written. Source: docs/affiliation.md, "Schools". */
 export const schoolAbbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -34,7 +34,11 @@ export const requireAccess = (
     : Effect.void;
 };
 
-/** Authenticates calls of the Applications API. Source: interface, "Authentication"; choices, section 7. */
+/**
+ * Authenticates calls of the Applications API, and hides what organizations have that the caller may not act for.
+ *
+ * Source: interface, "Authentication"; choices, section 7.
+ */
 export class ApplicationAccess extends Context.Service<
   ApplicationAccess,
   {

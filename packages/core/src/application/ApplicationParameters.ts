@@ -3,6 +3,8 @@ import { decoding, optional, required } from "../verification/Parameters.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 import { ApplicationEnum } from "./ApplicationEnum.ts";
 
+/** The parameters of the Applications API: what each has to be, which can be changed, and how long a list is. */
+
 // Control characters, line ends, characters that change the direction, and those that show nothing.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

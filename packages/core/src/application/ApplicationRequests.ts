@@ -9,6 +9,8 @@ import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
+/** Reads the registration or the change of an application, or says everything that is wrong with it. */
+
 const wrong = "ApplicationParameterInvalid";
 
 /** One parameter of the Applications API that is missing or invalid. */

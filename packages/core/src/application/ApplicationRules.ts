@@ -1,10 +1,10 @@
-/** Which enums of an application depend on which others, and the values that they may then have. */
-
 import { Array } from "effect";
 import type { RefusalName } from "../catalogue/Refusal.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { type ApplicationEnum, applicationEnums } from "./ApplicationEnum.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
+
+/** Which enums of an application depend on which others, and the values that they may then have. */
 
 /** The chosen values of enums that others depend on. */
 export interface EnumChoices {

@@ -9,6 +9,8 @@ import {
 import type { Verification } from "../verification/Verification.ts";
 import { renderVerification } from "../verification/VerificationBody.ts";
 
+/** What is posted to partners: the JSON of each message, and the names of its headers. */
+
 /** Messages name documents by their short names. Source: interface, "Transaction"; choices, section 3. */
 const shortName = (product: string): string => product.replace(/^document\./, "");
 

@@ -4,6 +4,8 @@ import { PeerWakes } from "../storage/PeerWakes.ts";
 import { DueHolder } from "./DueHolder.ts";
 import { DueHolderStore, type HolderBeat } from "./DueHolderStore.ts";
 
+/** Finds the processes that died, by their beats that stand still, and ends what they held. */
+
 /** How often a process shows that it lives, in milliseconds. Each time is a transaction. */
 export const beatEvery = 1_500;
 

@@ -4,6 +4,8 @@ import { type Growing, growingRule } from "./GrowingRule.ts";
 import { type Tally, tallyRule } from "./TallyRule.ts";
 import { type Windows, windowsRule } from "./WindowsRule.ts";
 
+/** The kinds of rules that a limit can have, and how each of them counts uses. */
+
 /** The number of uses and the time. */
 export type LimitRule = Even | Windows | Growing | Tally;
 

@@ -6,6 +6,11 @@ import { ageOn } from "../telecom/BirthDate.ts";
 import { affiliationOf, type ProvedFacts, subgroupsOf } from "./ProvedFacts.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
 
+/**
+ * What a person's proofs give to a consumer: the value of each attribute, and which groups and subgroups are
+ * verified.
+ */
+
 /** The value of an attribute, besides document tokens. Source: interface, "User attributes response". */
 export type AttributeValue =
   | string

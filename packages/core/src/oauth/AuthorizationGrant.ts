@@ -4,8 +4,9 @@ import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 import { grantLifetimes } from "./TokenLifetimes.ts";
 
 /**
- * A person's grant to a consumer: a code, redeemed once for tokens; tokens, refreshed in a chain; and one end for all
- * of them, by time, replay or the person. Digests are SHA-256 (base64url); times are in epoch milliseconds.
+ * A person's grant to a consumer: a code, which the first failed check ends or which is redeemed for tokens; tokens,
+ * refreshed in a chain; and one end for all of them, by time, replay or the person. Digests are SHA-256 (base64url);
+ * times are in epoch milliseconds.
  *
  * Source: RFC 6749, 4.1 and 10.5; RFC 9700, 2.1.1 and 4.14; choices, section 5.
  */

@@ -3,6 +3,8 @@ import { Address } from "../telecom/Address.ts";
 import { tokenErrors } from "./OAuthError.ts";
 import { AttributeHandle } from "./ScopePolicy.ts";
 
+/** What the calls of OAuth answer: tokens, attributes with the status of groups, and errors. */
+
 /** The tokens. Source: interface, "Token payload (OAuth)". */
 export const TokenBody = Schema.Struct({
   access_token: Schema.String,

@@ -1,5 +1,7 @@
 import type { CallParameter, ParameterShape } from "../catalogue/Call.ts";
 
+/** The parameters of an authorization, of a token request and of a request for attributes: what each has to be. */
+
 const text: ParameterShape = { type: "string" };
 
 const row = (

@@ -4,6 +4,8 @@ import type { ImageResizer } from "../passback/ImageResizer.ts";
 import type { Logo } from "./LogoStore.ts";
 import { isRedirectUri } from "./RedirectUri.ts";
 
+/** What a partner may have shown on the consent page: links to its policies, and a logo, which is encoded anew. */
+
 /** The largest file of a logo in bytes, and its most pixels. */
 const largest = { bytes: 2 * 1024 * 1024, pixels: 16_000_000 };
 

@@ -2,8 +2,8 @@ import { Schema } from "effect";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * A token for one side of a document. It shows the image for a short time, can be refreshed for a longer time, and ends
- * when replaced. Times are in epoch milliseconds.
+ * A token for one side of a document, and how long it lives. It shows the image for a short time, can be refreshed for
+ * a longer time, and ends when replaced. Times are in epoch milliseconds.
  *
  * Source: interface, "Document Passback API"; choices, section 6.
  */

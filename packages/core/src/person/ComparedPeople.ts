@@ -5,6 +5,8 @@ import type { Person, PersonPersonal } from "./Person.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { SignInFault } from "./SignInFault.ts";
 
+/** Compares a password in equal time, with a hash or without, and stores the person afterwards. */
+
 /** Whether a text is the password of a hash. Without a hash it is not, after the same time. */
 export const makeIsPassword = Effect.map(
   PasswordHashes,

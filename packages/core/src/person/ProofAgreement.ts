@@ -1,6 +1,8 @@
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { AttributeProofs, PersonProofs, Proof, ProofFault } from "./Proof.ts";
 
+/** Keeps proofs of several people apart: all proofs of a person must have one birth date. */
+
 /** A proof with its birth date, if it has one. */
 export interface DatedProof<Proved, Pending, Fault> {
   readonly proof: Proof<Proved, Pending, Fault>;

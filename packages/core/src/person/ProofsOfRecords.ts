@@ -14,6 +14,8 @@ import type { AffiliationAttempt } from "./AffiliationAttempt.ts";
 import type { DatedProof, DatedProofs } from "./ProofAgreement.ts";
 import type { BlamedPhoto, PersonProofs, ProofFault, ProvedAffiliation } from "./Proof.ts";
 
+/** What each proof of a person is worth now, by the records of the person's attempts. */
+
 const erased = { _tag: "Failed", fault: "Erased" } as const;
 export const missing = { _tag: "Missing" } as const;
 

@@ -3,7 +3,8 @@ import { FailureName } from "../catalogue/Failure.ts";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * The possession check: does this person hold this phone? A send and its confirms are one transaction.
+ * The possession check: does this person hold this phone? A send and its confirms are one transaction, which
+ * five wrong codes end.
  *
  * A guess is counted and stored (`CountGuess`) before its code is compared (`CompareGuess`), so that no race gains a
  * guess. The machine sees digests only.

@@ -1,5 +1,3 @@
-/** How the calls of telecom are read: what each parameter has to be, what a form says of it, and how it is refused. */
-
 import type { FieldTexts } from "../catalogue/FieldText.ts";
 import { Option, Result, Schema } from "effect";
 import type { Refused } from "../catalogue/Refusal.ts";
@@ -22,6 +20,8 @@ import { OneTimePassword } from "./OneTimePasswords.ts";
 import { Phone } from "./Phone.ts";
 import type { PhoneRule } from "./PhoneRule.ts";
 import { idOf } from "../storage/Uuid.ts";
+
+/** How the calls of telecom are read: what each parameter has to be, what a form says of it, and how it is refused. */
 
 /** What reading a request depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
 export interface TelecomRules extends RequestRules {

@@ -12,6 +12,11 @@ import {
 import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
 import { Array, Schema } from "effect";
 
+/**
+ * How transactions are shown to partners, in status calls, lists and callbacks: status, result, errors and
+ * `additional_info`.
+ */
+
 const Id = Schema.String.annotate({ format: "uuid" });
 
 /** The schema of an outcome's status. */

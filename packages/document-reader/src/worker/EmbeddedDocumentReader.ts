@@ -84,7 +84,7 @@ const unclear: DocumentReading = { ...lost, failure: "InformationUnclear" };
 /** The machine was too busy for a document. */
 const busy = "Busy";
 
-/** A document used up its processor time, of which a busy machine needs more. */
+/** A document used up its processor time. On a busy machine the same work takes more of it. */
 const tooLong = "TooLong";
 
 /** What a thread had no time for. */
