@@ -9,6 +9,8 @@ import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printRows } from "../server/Printed.ts";
 import { MasterKeySource } from "./MasterKeySource.ts";
 
+/** `bonafide master-key …`: makes a new master key in its file, shows what each wraps, and deletes older ones. */
+
 /** The master key does not come from a file: the operator changes it where it is kept. */
 export class MasterKeyElsewhere extends Data.TaggedError("MasterKeyElsewhere")<{}> {
   override get message(): string {

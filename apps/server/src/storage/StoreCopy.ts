@@ -15,6 +15,8 @@ import {
   TableSum,
 } from "./CopiedTable.ts";
 
+/** Copies a SQLite file into a Postgres, table by table, and compares every row afterwards. */
+
 /** The target is in use, or is the half-done copy of another file. */
 export class TargetNotEmpty extends Data.TaggedError("TargetNotEmpty")<{
   readonly reason: string;

@@ -2,6 +2,8 @@ import type { Call, ParameterEncoding } from "@bonafide/core/catalogue/Call";
 import { Refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 
+/** The kinds of body that a call may take, such as JSON or a form with files, and the Content-Type of each. */
+
 /** An encoding that makes a body. */
 export type BodyEncoding = Exclude<ParameterEncoding, "query">;
 

@@ -6,6 +6,8 @@ import { errorBodyOf } from "./ErrorBody.ts";
 import { helpLinksOf } from "./ErrorGuide.ts";
 import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
+/** Makes the answers of every call: their status, their headers, and the JSON of bodies and refusals. */
+
 /** The headers of every answer. Source: choices, section 2. */
 export const answerHeaders = {
   "cache-control": "no-store",

@@ -11,6 +11,8 @@ import type { ConsolePage } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
 import { statusOfSignIn, wordsOfPassword } from "./SignInWords.ts";
 
+/** Asks on a page of its own before a change of the console, and makes it once the own password was given. */
+
 /** What a page asks about. `path` is the form's own; a no leads there too, unless `back` is given. */
 export interface Question {
   readonly path: string;

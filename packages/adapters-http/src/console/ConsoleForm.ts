@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { FormProblem } from "./ConsoleProblem.ts";
 
+/** Reads the fields of the console's forms: names, numbers, standings, lines and pictures. */
+
 /** A problem of a form, in these words. */
 export const wrong = (message: string) => new FormProblem({ message });
 

@@ -3,6 +3,8 @@ import type { Schema } from "effect";
 import { Headers, HttpBody, HttpServerResponse } from "effect/http";
 import { answerHeaders } from "../catalogue/HttpAnswer.ts";
 
+/** How the calls of OAuth answer over HTTP: results and errors, with headers that forbid to cache them. */
+
 /** Nothing of OAuth is for caches, not even for those of HTTP/1.0. Source: RFC 6749, 5.1. */
 export const oauthHeaders = Headers.fromInput({ ...answerHeaders, pragma: "no-cache" });
 

@@ -16,6 +16,8 @@ import { codePage, phonePage } from "./pages/PhonePage.ts";
 import { type SignInView, signInPage } from "./pages/SignInPage.ts";
 import type { PageWords } from "./PageWords.ts";
 
+/** Chooses the page of an authorization: sign-in, phone, identity, document, affiliation or consent. */
+
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 
 /** A form's error, its entered values and the status of its page. */

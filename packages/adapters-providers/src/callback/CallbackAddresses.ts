@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { Option } from "effect";
 import ipaddr from "ipaddr.js";
 
+/** Which addresses a callback may go to: public ones, and in a sandbox its own machine. */
+
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /** An address block in CIDR notation. */

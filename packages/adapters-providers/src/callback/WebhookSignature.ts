@@ -2,6 +2,8 @@ import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { CallbackMessage } from "@bonafide/core/callback/CallbackSender";
 import { Redacted } from "effect";
 
+/** How messages are signed for their receivers, by Standard Webhooks. */
+
 /** The prefix of a webhook secret, before the base64 of its bytes. */
 export const secretPrefix = "whsec_";
 

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 
+/** What the hash of an audit row covers, and how fields become the bytes that are hashed. */
+
 /** A hashed field: text, integer, bytes or null. */
 export type Field = string | number | Uint8Array | null;
 

@@ -5,6 +5,8 @@ import type { Fragment } from "effect/sql/Statement";
 import type { AuditRows, ChainedRow, StoredSubject } from "./AuditRows.ts";
 import { GrowingTree, type Leaves } from "./MerkleTree.ts";
 
+/** Reads the audit's rows, leaves and heads, a page at a time. */
+
 /** How many rows are held, and sealed, at once. */
 export const pageSize = 1_000;
 

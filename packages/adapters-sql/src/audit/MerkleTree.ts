@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 
+/** The hash tree of the audit's log: its roots, and the paths that prove what is in it. */
+
 /** The length of a hash in bytes. */
 export const hashSize = 32;
 

@@ -1,6 +1,8 @@
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 
+/** Gives a statement many ids or rows as one parameter, so that its text stays the same for any number. */
+
 /** The type of a column. Bytes are written in hexadecimal. */
 type ColumnKind = "text" | "integer" | "bytes";
 

@@ -7,6 +7,8 @@ import type { Fragment } from "effect/sql/Statement";
 import { oneRow } from "./OneRow.ts";
 import { workOnPages } from "./RowPages.ts";
 
+/** Wraps the data keys of all tables under the newest master key, and counts those that are not. */
+
 /**
  * Every table with data keys, and the columns that its rows are in order of. The row that a start checks the master key
  * by comes last: until all others are rewrapped, a server does not start without the older key.

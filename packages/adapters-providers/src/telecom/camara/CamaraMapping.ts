@@ -6,6 +6,8 @@ import { type CarrierOutcome, otherBirthDate } from "../vendor/CarrierVendor.ts"
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { type FillIn, readError, readFillIn, readMatch } from "./CamaraResponse.ts";
 
+/** What CAMARA's answers mean to a partner: a match with an address, or why there is none. */
+
 /** The carrier's errors about a person. Any other error is about the carrier itself. */
 const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
   "400 INVALID_ARGUMENT": "PhoneInvalid",

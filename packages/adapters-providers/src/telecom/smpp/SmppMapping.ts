@@ -3,6 +3,8 @@ import type { ReceiptOutcome } from "@bonafide/core/telecom/SmsReceipt";
 import { lookUpError, type SmsError, type SmsErrorTable } from "../vendor/SmsFailure.ts";
 import type { SmsOutcome } from "../vendor/SmsVendor.ts";
 
+/** What an SMSC's answers and receipts mean to a partner: which failure each of them is, and when to slow down. */
+
 /** The values of `command_status` for throttling. */
 const throttles: ReadonlySet<number> = new Set([0x14, 0x58]);
 

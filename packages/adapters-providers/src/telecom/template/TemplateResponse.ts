@@ -5,6 +5,8 @@ import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { jsonIn } from "../../vendor/VendorJson.ts";
 import type { TemplateConfig } from "./TemplateConfig.ts";
 
+/** What the answer of a vendor with a template means to a partner: a sent message, or which failure. */
+
 const inside = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return /^\d{1,4}$/.test(name) ? value[Number(name)] : undefined;
   return Predicate.isReadonlyObject(value) && Object.hasOwn(value, name)
