@@ -1,6 +1,10 @@
 import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
-import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
-import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import {
+  type CarrierAnswer,
+  type Subscriber,
+  unmatched,
+} from "@bonafide/core/telecom/CarrierRecords";
+import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import type { CarrierVendor } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendor";
 import type {

@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect";
+import type { AdditionalInfo } from "../catalogue/Failure.ts";
 import type { Address } from "./Address.ts";
 import type { BirthDate } from "./BirthDate.ts";
 import type { NoMatch } from "./IdentityMatch.ts";
@@ -18,6 +19,9 @@ export type CarrierScreening =
 export type CarrierAnswer =
   | { readonly _tag: "Matched"; readonly address: Address }
   | { readonly _tag: "NotMatched"; readonly reason: NoMatch };
+
+/** Why the carrier does not match a person: error 1014, with this `additional_info`. */
+export const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
 
 /** The carriers' records of their subscribers. */
 export class CarrierRecords extends Context.Service<

@@ -23,9 +23,6 @@ export interface NoMatch {
   readonly info?: AdditionalInfo;
 }
 
-/** The person is not matched: error 1014, with this `additional_info`. */
-export const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
-
 export type IdentityMatchCommand =
   | { readonly _tag: "Ask"; readonly askAt: number }
   | { readonly _tag: "RefuseAtOnce"; readonly reason: NoMatch }

@@ -1,6 +1,6 @@
 import type { AdditionalInfo } from "@bonafide/core/catalogue/Failure";
 import type { Address } from "@bonafide/core/telecom/Address";
-import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import { unmatched } from "@bonafide/core/telecom/CarrierRecords";
 import { Option } from "effect";
 import { type CarrierOutcome, otherBirthDate } from "../vendor/CarrierVendor.ts";
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";

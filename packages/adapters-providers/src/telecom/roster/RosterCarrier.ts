@@ -1,5 +1,4 @@
-import type { Subscriber } from "@bonafide/core/telecom/CarrierRecords";
-import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import { type Subscriber, unmatched } from "@bonafide/core/telecom/CarrierRecords";
 import { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { Effect, Option } from "effect";
 import {

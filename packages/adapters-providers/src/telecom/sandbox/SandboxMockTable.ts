@@ -6,8 +6,7 @@ import {
 } from "@bonafide/core/catalogue/Failure";
 import { type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
 import type { Address } from "@bonafide/core/telecom/Address";
-import type { CarrierAnswer } from "@bonafide/core/telecom/CarrierRecords";
-import { unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import { type CarrierAnswer, unmatched } from "@bonafide/core/telecom/CarrierRecords";
 import { areaCode, type Phone } from "@bonafide/core/telecom/Phone";
 import { Record } from "effect";
 

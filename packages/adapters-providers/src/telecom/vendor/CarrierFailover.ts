@@ -2,8 +2,9 @@ import {
   type CarrierAnswer,
   CarrierRecords,
   type Subscriber,
+  unmatched,
 } from "@bonafide/core/telecom/CarrierRecords";
-import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { Duration, Effect, Layer, Random } from "effect";
 import { compareShadow } from "./CarrierShadow.ts";
 import type { CarrierOutcome, CarrierVendor } from "./CarrierVendor.ts";

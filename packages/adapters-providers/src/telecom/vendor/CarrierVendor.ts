@@ -1,5 +1,9 @@
-import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
-import { type NoMatch, unmatched } from "@bonafide/core/telecom/IdentityMatch";
+import {
+  type CarrierAnswer,
+  type Subscriber,
+  unmatched,
+} from "@bonafide/core/telecom/CarrierRecords";
+import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import type { Effect } from "effect";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
