@@ -1,4 +1,5 @@
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import { reviewReasons } from "@bonafide/core/affiliation/AffiliationReason";
 import { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import type { AlikeUpload } from "@bonafide/core/affiliation/LikenessStore";
@@ -142,12 +143,9 @@ const reject = Command.make(
   "reject",
   {
     upload,
-    reason: Flag.Literals("reason", [
-      "DocumentUnclear",
-      "DocumentExpired",
-      "DocumentMismatch",
-      "DocumentUnsuitable",
-    ]).pipe(Flag.withDescription("The reason that the partner gets")),
+    reason: Flag.Literals("reason", reviewReasons).pipe(
+      Flag.withDescription("The reason that the partner gets"),
+    ),
     text: Flag.String("text").pipe(
       Flag.withDescription("The reason in your own words"),
       Flag.withSchema(lineOf(200)),

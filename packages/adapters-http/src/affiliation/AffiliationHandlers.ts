@@ -6,9 +6,7 @@ import {
   affiliationCalls,
   clientParameters,
   DocumentTypes,
-  longestTerm,
   Schools,
-  searchParameter,
   StudentDocumentTypes,
   TeacherStates,
 } from "@bonafide/core/affiliation/AffiliationCalls";
@@ -19,8 +17,9 @@ import type {
 } from "@bonafide/core/affiliation/AffiliationFamily";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Result } from "effect";
+import { readSchoolTerm, schoolTermName } from "@bonafide/core/affiliation/SchoolTerm";
+import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { groupPath } from "../reference/ReferenceShell.ts";
@@ -43,17 +42,6 @@ const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefi
 
 const areSame = (one: ClientCredentials, other: ClientCredentials): boolean =>
   one.clientId === other.clientId && one.clientSecret === other.clientSecret;
-
-const repeated = new Refused({ names: ["ParameterRepeated"], parameters: [searchParameter.name] });
-
-/** A search term: one, of more than 3 characters. Source: interface, "/student/schools/search". */
-const termOf = ({ texts }: AffiliationForm): Result.Result<string, Refused> => {
-  const [term = "", ...more] = texts.get(searchParameter.name) ?? [];
-  if (more.length > 0) return Result.fail(repeated);
-  const length = Array.from(term.trim()).length;
-  if (length <= 3) return Result.fail(refused("SearchTermTooShort"));
-  return length > longestTerm ? Result.fail(refused("SearchTermTooLong")) : Result.succeed(term);
-};
 
 const tooMany = Effect.fail(refused("ParametersTooMany"));
 
@@ -164,7 +152,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
       studentSearch: entering((_, form) =>
-        Effect.fromResult(termOf(form)).pipe(
+        Effect.fromResult(readSchoolTerm(form.texts.get(schoolTermName) ?? [])).pipe(
           Effect.flatMap(references.searchSchools),
           Effect.map(answerSchools),
         ),

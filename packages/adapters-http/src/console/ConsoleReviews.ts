@@ -1,6 +1,9 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationReason";
+import {
+  type AffiliationReason,
+  reviewReasons,
+} from "@bonafide/core/affiliation/AffiliationReason";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { attributeNames } from "@bonafide/core/affiliation/FamilyAttributes";
@@ -17,7 +20,7 @@ import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import type { DoneWord } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
 import { caseOfDocument, caseOfUpload, filtered, queuePage } from "./pages/QueuePage.ts";
-import { reviewReasons, uploadPage } from "./pages/UploadPage.ts";
+import { uploadPage } from "./pages/UploadPage.ts";
 
 /** The name that claims and decisions carry: the account's. */
 export const reviewerOf = ({ session }: ConsoleVisit): string => session?.staff.name ?? "";

@@ -4,6 +4,7 @@ import { AffiliationBody } from "./AffiliationBody.ts";
 import type { AffiliationCall, AffiliationFamily, ResponderRole } from "./AffiliationFamily.ts";
 import { listsOf } from "./AffiliationParameters.ts";
 import { School, TeacherState } from "./AffiliationReference.ts";
+import { schoolTermLength, schoolTermName } from "./SchoolTerm.ts";
 
 /** What says which client calls, by what the core calls it. */
 export const clientParameters = {
@@ -27,16 +28,18 @@ const credentials = Object.values(clientParameters);
 
 const shared = { credentials: "client", limits: [] } as const;
 
-/** How long a search term may be, in characters: every word of it costs a look-up. */
-export const longestTerm = 200;
-
 /** What schools are searched by. */
 export const searchParameter = {
-  name: "query",
+  name: schoolTermName,
   says: "The beginnings of words of the school's name.",
   required: true,
-  shape: { type: "string", minLength: 4, maxLength: longestTerm, examples: ["Reno High"] },
-  rule: `must be longer than 3 characters and have ${longestTerm} at most`,
+  shape: {
+    type: "string",
+    minLength: schoolTermLength.shortest,
+    maxLength: schoolTermLength.longest,
+    examples: ["Reno High"],
+  },
+  rule: `must be longer than ${schoolTermLength.shortest - 1} characters and have ${schoolTermLength.longest} at most`,
   refusals: ["SearchTermTooShort", "SearchTermTooLong", "ParameterRepeated"],
 } as const satisfies CallParameter;
 

@@ -3,7 +3,7 @@ import { Record, Schema } from "effect";
 const notFound = { code: "NOT_FOUND", text: "No record matches the details given" };
 
 /**
- * Why a person is not affiliated, as partners see it: this project's codes and texts. A failed person check gives one
+ * Why a person is not affiliated, as partners see it, and which of the reasons a reviewer may give: this project's codes and texts. A failed person check gives one
  * reason for every difference, so that fields cannot be guessed one by one. `CheckedTooOften` occurs in stored cases
  * only; such checks are now refused.
  *
@@ -29,6 +29,14 @@ export const affiliationReasons = {
   DataErased: { code: "DATA_ERASED", text: "The document was erased before it was reviewed" },
   ReviewExpired: { code: "REVIEW_EXPIRED", text: "The document was not reviewed in time" },
 } as const;
+
+/** The reasons of them that a reviewer may give for a rejection. */
+export const reviewReasons = [
+  "DocumentUnclear",
+  "DocumentExpired",
+  "DocumentMismatch",
+  "DocumentUnsuitable",
+] as const satisfies ReadonlyArray<keyof typeof affiliationReasons>;
 
 /** The stored name of a reason. */
 export const AffiliationReasonName = Schema.Literals(Record.keys(affiliationReasons));

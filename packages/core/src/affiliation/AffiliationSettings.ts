@@ -1,7 +1,7 @@
 import { Context, Duration } from "effect";
 import type { AffiliationFamily } from "./AffiliationFamily.ts";
 
-/** What an operator decides about affiliations. */
+/** How long reviews may last, how many reviewers must approve, and how long documents are kept, as an operator decides. */
 export interface AffiliationChoices {
   /** The longest time in review. */
   readonly reviewWithin: Duration.Duration;

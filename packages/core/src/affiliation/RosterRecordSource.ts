@@ -32,8 +32,8 @@ const onlyRecord = (
 };
 
 /**
- * A record source over the operator's rosters. Every detail that the call and the roster both have is compared. If two
- * people match every detail, neither is found. Source: choices, section 4.
+ * A record source over the operator's rosters. It looks up who has the name and birth date, compares them by
+ * `RosterComparisons`, and finds no person where two match every detail. Source: choices, section 4.
  */
 export const RosterRecordSource: Layer.Layer<RecordSource, never, AffiliationRoster> = Layer.effect(
   RecordSource,

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import type { ProductOf } from "../verification/Product.ts";
 import type { documentMachine } from "./Document.ts";
 
-/** The kinds of document: a driver's license or state ID, a passport, a passcard. Source: interface, "Documents". */
+/** The kinds of document: a driver's license or state ID, a passport, a passcard; and which of them have a back. Source: interface, "Documents". */
 export const DocumentKind = Schema.Literals(["license", "passport", "passcard"]);
 export type DocumentKind = typeof DocumentKind.Type;
 

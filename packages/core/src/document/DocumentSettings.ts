@@ -1,7 +1,7 @@
 import { Context, Duration } from "effect";
 import type { UnseenRules } from "./UnseenFields.ts";
 
-/** What an operator decides about documents. */
+/** How long images are kept, and what is done with documents in doubt, as an operator decides. */
 export interface DocumentChoices {
   /** How long images are kept. Images of a failed document are deleted at once. */
   readonly imageRetention: Duration.Duration;

@@ -8,7 +8,10 @@ import { GrantStore } from "./GrantStore.ts";
 
 const step = advance(authorizationGrant);
 
-/** Ends grants that have not ended, and audits each. Call it within a unit of work. */
+/**
+ * Ends grants that have not ended, by a person or an erasure, and audits each: no call of a partner revokes. What a grant's
+ * end takes with it is decided by its machine, `AuthorizationGrant`. Call it within a unit of work.
+ */
 export const makeEndGrants = Effect.gen(function* () {
   const grants = yield* GrantStore;
   const audit = yield* AuditTrail;

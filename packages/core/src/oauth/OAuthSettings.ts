@@ -1,6 +1,6 @@
 import { Context } from "effect";
 
-/** What an operator decides about OAuth. Source: choices, section 5. */
+/** Whether tokens can be refreshed, and which redirect URIs may be plain http, as an operator decides. Source: choices, section 5. */
 export interface OAuthChoices {
   /** Whether refresh tokens work. Off by default, because the interface lists one grant type only. */
   readonly refreshTokens: boolean;

@@ -1,7 +1,7 @@
 import { Context } from "effect";
 import type { Phone } from "./Phone.ts";
 
-/** The ten-digit numbers that are valid on this server. */
+/** The port that decides which ten-digit numbers are valid on this server, beyond the form that `Phone` has. */
 export class PhoneRule extends Context.Service<
   PhoneRule,
   {

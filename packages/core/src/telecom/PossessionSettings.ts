@@ -1,6 +1,6 @@
 import { Context, Duration } from "effect";
 
-/** What an operator decides about possession checks. */
+/** How long a texted code is valid, as an operator decides. */
 export interface PossessionChoices {
   /** How long a code is valid: 120 to 600 seconds. Source: choices, section 2; NIST 800-63B, 5.1.3.2. */
   readonly codeLifetime: Duration.Duration;

@@ -1,8 +1,5 @@
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import {
-  affiliationReasons,
-  type AffiliationReasonName,
-} from "@bonafide/core/affiliation/AffiliationReason";
+import { affiliationReasons, reviewReasons } from "@bonafide/core/affiliation/AffiliationReason";
 import type { ReviewDescription } from "@bonafide/core/affiliation/ReviewDescription";
 import type { StoredImageType } from "@bonafide/core/document/ImageStore";
 import { type ComponentChild, h } from "preact";
@@ -14,14 +11,6 @@ import { attributeFields } from "./AttributeFields.ts";
 import { facts, link, mark, timeOf } from "./ConsoleElements.ts";
 import { keysOfCase, nextInstead } from "./CaseKeys.ts";
 import { picture } from "./PictureTools.ts";
-
-/** The reasons that a reviewer gives. */
-export const reviewReasons = [
-  "DocumentUnclear",
-  "DocumentExpired",
-  "DocumentMismatch",
-  "DocumentUnsuitable",
-] as const satisfies ReadonlyArray<AffiliationReasonName>;
 
 /** A case of an upload as its page shows it. */
 export interface UploadView {

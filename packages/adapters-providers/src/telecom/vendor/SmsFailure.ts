@@ -4,7 +4,8 @@ import { Record, Schema } from "effect";
 const smsFailures = Record.keys(failures).filter((name) => failures[name].code <= 1012);
 
 /**
- * The meaning of a vendor's error code: 1001 to 1012, or `not_sent` if the fault is the vendor's or ours, so that
+ * What an error code of a vendor may mean, and an operator's own table of them; a vendor's built-in table is in its
+ * `…Mapping`. A meaning is a failure, 1001 to 1012, or `not_sent` if the fault is the vendor's or ours, so that
  * another vendor may try.
  */
 export type SmsError = FailureName | "not_sent";
