@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { codeHomes } from "./CodeHomes.ts";
 import { purposeOf } from "./FilePurpose.ts";
 import { markdownTable } from "./MarkdownTable.ts";
 import { textOf, trackedFiles } from "./Repository.ts";
@@ -53,8 +54,12 @@ const sectionsOf = (files: ReadonlyArray<SourceFile>): string => {
     .join("\n\n");
 };
 
-/** `docs/glossary.md`: its words, and below the mark the source files of each room, from the tree and their comments. */
+/**
+ * `docs/glossary.md`: its words, and below the mark the files that decide on each code, and the source files of each room,
+ * from the tree and their comments.
+ */
 export const glossaryPage = (): string => {
   const words = textOf(page).split(mark)[0] ?? "";
-  return `${words.trimEnd()}\n\n${mark}\n\n${sectionsOf(packages.flatMap(filesOf))}\n`;
+  const sections = `### Codes of errors\n\n${codeHomes()}\n\n${sectionsOf(packages.flatMap(filesOf))}`;
+  return `${words.trimEnd()}\n\n${mark}\n\n${sections}\n`;
 };
