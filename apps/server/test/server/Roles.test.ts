@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { isWhole } from "@bonafide/testkit/Portion";
 import { describe, expect, it } from "@effect/vitest";
+import { demoRows, isWholeDemo, noDemo } from "../sandbox/WholeDemo.ts";
 import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
 import { freshDatabase } from "../storage/RunPostgres.ts";
 import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
@@ -28,25 +27,25 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     const DATABASE_URL = await freshDatabase();
     const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey };
     const servers = await Promise.all(
-      Array.from({ length: isWhole ? 10 : 5 }, () =>
-        startServer({ settings, args: ["--role", "http"] }),
+      Array.from({ length: isWhole ? 10 : 5 }, (_, at) =>
+        startServer({ settings, args: ["--role", at === 0 ? "all" : "http"] }),
       ),
     );
     try {
       const [first, ...others] = await Promise.all(
-        servers.map(async ({ dataDir }) =>
-          JSON.parse(await readFile(join(dataDir, "sandbox.json"), "utf8")),
-        ),
+        servers.map(async (server) => {
+          const { base_url: _, oauth, ...keys } = await server.sandbox();
+          return { ...keys, client: oauth.client_id, secret: oauth.client_secret };
+        }),
       );
-      for (const other of others) expect(other.accounts).toEqual(first.accounts);
-      const listed = await servers[0]?.operate("organization", "list", "--json");
-      const names = JSON.parse(listed?.stdout ?? "[]").map(({ name }: { name: string }) => name);
-      expect(names.toSorted()).toEqual(["Demo", "Inactive", "Other", "People of this server"]);
+      for (const other of others) expect(other).toEqual(first);
       for (const server of servers) {
         expect(server.output.stderr).not.toContain("could not be");
         const demo = await server.as("demo");
         expect((await demo.send({ phone: "2025550123" })).status).toBe(200);
       }
+      const [all] = servers;
+      if (all !== undefined) await isWholeDemo(all);
     } finally {
       await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
     }
@@ -82,25 +81,13 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
     );
     await expect.poll(asleep).toEqual([]);
-    // What every server has for its own people, in a unit of its own, and nothing of a sandbox.
-    expect(
-      await rowsOf(
-        DATABASE_URL,
-        `SELECT o.name, COUNT(a.id)::int AS accounts, (SELECT COUNT(*)::int FROM staff_account) AS staff,
-          (SELECT COUNT(*)::int FROM oauth_consumer) AS consumers
-        FROM organization o LEFT JOIN account a ON a.organization_id = o.id GROUP BY o.name`,
-      ),
-    ).toEqual([{ name: "People of this server", accounts: 1, staff: 0, consumers: 0 }]);
+    const rows = (statement: string) => rowsOf(DATABASE_URL, statement);
+    expect(await demoRows({ rows })).toEqual(noDemo);
     await rowsOf(DATABASE_URL, "DROP TRIGGER wait ON sandbox_partners");
     await remove();
 
     await using server = await startServer({ settings });
-    expect((await (await server.as("demo")).send({ phone: "2025550123" })).status).toBe(200);
-    const [demos] = await rowsOf(
-      DATABASE_URL,
-      "SELECT COUNT(*)::int AS count FROM organization WHERE name = 'Demo'",
-    );
-    expect(demos).toEqual({ count: 1 });
+    await isWholeDemo(server);
   });
 
   it("leave work to a worker, which has no public address and says on the operator's how it is", async () => {
