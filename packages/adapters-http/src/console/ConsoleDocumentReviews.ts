@@ -5,7 +5,7 @@ import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { DocumentFailure } from "@bonafide/core/document/JudgedReading";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
-import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
 import { isDocument } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Effect, Option, Schema } from "effect";
@@ -33,15 +33,20 @@ export const makeConsoleDocumentReviews = Effect.gen(function* () {
       : yield* refused("ResourceUnknown");
   });
 
+  const isLost = (id: string, side: ImageSide) =>
+    Effect.map(images.stream(id, side), Option.isNone);
+
   const page: ConsoleView = Effect.fnUntraced(function* (visit) {
     const document = yield* inReview(visit.param("id"));
+    const sides = yield* images.sides(document.id);
     const accounts = yield* registry.accounts;
     const owner = accounts.find(({ id }) => id === document.accountId)?.organizationId;
     yield* note(document.id, "transaction.personal_seen");
     return documentCasePage(
       {
         document,
-        sides: yield* images.sides(document.id),
+        sides,
+        lost: yield* Effect.filter(sides, (side) => isLost(document.id, side)),
         organization: yield* organizationName(owner),
       },
       visit,

@@ -122,8 +122,9 @@ export const makeConsoleReviews = Effect.gen(function* () {
       return yield* refused("ResourceUnknown");
     }
     const held = holds(upload, reviewerOf(visit), yield* Clock.currentTimeMillis);
-    const sides = held ? yield* images.stream(upload.id, "document") : Option.none();
-    const { type } = Option.getOrUndefined(sides) ?? {};
+    const opened = held ? yield* images.stream(upload.id, "document") : Option.none();
+    const { type } = Option.getOrUndefined(opened) ?? {};
+    const kept = held && type === undefined ? yield* images.sides(upload.id) : [];
     const pdf = type === "pdf" ? yield* images.find(upload.id, "document") : Option.none();
     return uploadPage(
       {
@@ -132,6 +133,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
         described: yield* reviews.describe(upload),
         organization: yield* organizationName(upload.organizationId),
         type,
+        isLost: kept.includes("document"),
         pages: Option.isSome(pdf) ? yield* viewer.pagesOf(pdf.value.bytes, reviewerOf(visit)) : 0,
       },
       visit,

@@ -1,5 +1,6 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { sampleUpload } from "@bonafide/testkit/affiliation/AffiliationSamples";
@@ -43,17 +44,23 @@ const view: UploadView = {
   organization: undefined,
   held: true,
   type: "jpeg",
+  isLost: false,
   pages: 0,
 };
 
 describe("a case of the review", () => {
   it.effect("shows of a document what was read and checked", () => {
     const pages = makeRenderedPages();
-    const add = (name: string, document: DocumentTransaction, query = "") =>
+    const add = (
+      name: string,
+      document: DocumentTransaction,
+      query = "",
+      lost: ReadonlyArray<ImageSide> = [],
+    ) =>
       pages.add(
         name,
         documentCasePage(
-          { document, sides: ["front", "back"], organization: "A school" },
+          { document, sides: ["front", "back"], lost, organization: "A school" },
           visitOf("reviewer", query),
         ),
       );
@@ -86,10 +93,11 @@ describe("a case of the review", () => {
       state: { ...inReview, checks: { ...nothingChecked, fields: { birth_date: "unseen" } } },
     });
     add("compared", compared, "zoom=3&turn=9");
+    add("a lost front", compared, "", ["front"]);
     const failed = visitOf("reviewer", "", { reason: "InformationUnclear" });
     pages.add(
       "a failed rejection",
-      documentCasePage({ document: compared, sides: [], organization: undefined }, failed),
+      documentCasePage({ document: compared, sides: [], lost: [], organization: undefined }, failed),
     );
     return pages.areIn("document-case-pages.txt");
   });
@@ -105,6 +113,7 @@ describe("a case of the review", () => {
     };
     add("free", { held: false });
     add("erased", { type: undefined, upload: uploadOf({ personal: undefined }) });
+    add("lost", { type: undefined, isLost: true });
     add("described", {
       upload: uploadOf({ personal: { details } }),
       organization: "A school",

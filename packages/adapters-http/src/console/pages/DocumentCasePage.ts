@@ -9,12 +9,14 @@ import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered } from "../ConsoleVisit.ts";
 import { facts, mark, table, timeOf } from "./ConsoleElements.ts";
 import { keysOfCase, nextInstead } from "./CaseKeys.ts";
-import { picture } from "./PictureTools.ts";
+import { lostImage, picture } from "./PictureTools.ts";
 
 /** A document in review as its page shows it. */
 export interface DocumentCaseView {
   readonly document: DocumentTransaction;
   readonly sides: ReadonlyArray<ImageSide>;
+  /** Those of them that the storage of images has no more. */
+  readonly lost: ReadonlyArray<ImageSide>;
   readonly organization: string | undefined;
 }
 
@@ -115,7 +117,7 @@ const decisions = (
 
 /** The page of one document: its pictures beside what was read, and the decision. */
 export const documentCasePage = (view: DocumentCaseView, visit: ConsoleVisit): ConsolePage => {
-  const { document, organization, sides } = view;
+  const { document, lost, organization, sides } = view;
   const { created, id, product, state } = document;
   return {
     title: `Document: ${product.split(".")[1] ?? product}`,
@@ -128,9 +130,15 @@ export const documentCasePage = (view: DocumentCaseView, visit: ConsoleVisit): C
         { class: "stays" },
         sides.flatMap((side, at) => [
           h("h2", null, `The ${side}`),
-          picture(sidePath(id, side), `The ${side}`, consolePath("documentPage", id), visit.query, {
-            isFirst: at === 0,
-          }),
+          lost.includes(side)
+            ? lostImage(id)
+            : picture(
+                sidePath(id, side),
+                `The ${side}`,
+                consolePath("documentPage", id),
+                visit.query,
+                { isFirst: at === 0 },
+              ),
         ]),
       ),
       h(

@@ -1,3 +1,4 @@
+import { ImageLost } from "@bonafide/core/document/ImageLost";
 import { type ComponentChild, h } from "preact";
 
 const zooms = ["1", "2", "4"];
@@ -60,3 +61,7 @@ export const picture = (
     ),
   ]);
 };
+
+/** In the place of a picture that its storage lost: what the reviewer does about it. `document` is its case or transaction. */
+export const lostImage = (document: string): ComponentChild =>
+  h("p", { class: "notice bad" }, `${new ImageLost({ document }).message}.`);

@@ -10,7 +10,7 @@ import { type ConsoleVisit, entered } from "../ConsoleVisit.ts";
 import { attributeFields } from "./AttributeFields.ts";
 import { facts, link, mark, timeOf } from "./ConsoleElements.ts";
 import { keysOfCase, nextInstead } from "./CaseKeys.ts";
-import { picture } from "./PictureTools.ts";
+import { lostImage, picture } from "./PictureTools.ts";
 
 /** A case of an upload as its page shows it. */
 export interface UploadView {
@@ -20,6 +20,8 @@ export interface UploadView {
   /** Whether the reviewer holds it now; only then is anything personal shown. */
   readonly held: boolean;
   readonly type: StoredImageType | undefined;
+  /** Whether nothing erased the document, and the storage of images has it no more. */
+  readonly isLost: boolean;
   /** How many pages a PDF has that can be shown. */
   readonly pages: number;
 }
@@ -69,7 +71,11 @@ const alike = ({ described }: UploadView): ComponentChild =>
         ),
       );
 
-const fileOf = ({ pages, type, upload }: UploadView, visit: ConsoleVisit): ComponentChild => {
+const fileOf = (
+  { isLost, pages, type, upload }: UploadView,
+  visit: ConsoleVisit,
+): ComponentChild => {
+  if (isLost) return lostImage(upload.id);
   const file = consolePath("uploadFile", upload.id);
   if (type === undefined) return h("p", { class: "notice bad" }, "The document was erased.");
   return type === "pdf"
