@@ -53,6 +53,16 @@ const faults: ReadonlyArray<Fault> = [
     project: "server",
     files: ["due/Clock", "due/Faketime", "callback/ClockJump"],
   },
+  {
+    name: "a first start that is killed: no Demo, or a whole one",
+    project: "server",
+    files: ["sandbox/FirstStart", "server/Roles"],
+  },
+  {
+    name: "images that their storage lost",
+    project: "server",
+    files: ["document/LostObjects"],
+  },
   { name: "a second process", project: "server", files: ["storage/CommandStorage"] },
   {
     name: "a backup under load, restored",
