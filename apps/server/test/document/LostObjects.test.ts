@@ -4,7 +4,11 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { objectName } from "@bonafide/adapters-sql/document/SealedPieces";
 import { affiliationPartner, sampleDocument } from "../affiliation/AffiliationPartner.ts";
-import { type CallbackReceiver, type Reaction, startReceiver } from "../callback/CallbackReceiver.ts";
+import {
+  type CallbackReceiver,
+  type Reaction,
+  startReceiver,
+} from "../callback/CallbackReceiver.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens } from "../person/Browser.ts";
 import type { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";

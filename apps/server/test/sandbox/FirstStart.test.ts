@@ -100,9 +100,7 @@ describeStores((store) => {
     const place = await emptyPlace(store);
     const { dataDir, settings } = place;
     const made = async () => {
-      const [row] = await place
-        .rows("SELECT COUNT(*) AS n FROM sandbox_partners")
-        .catch(() => []);
+      const [row] = await place.rows("SELECT COUNT(*) AS n FROM sandbox_partners").catch(() => []);
       return Number(row?.["n"] ?? 0);
     };
     try {

@@ -97,7 +97,10 @@ describe("a case of the review", () => {
     const failed = visitOf("reviewer", "", { reason: "InformationUnclear" });
     pages.add(
       "a failed rejection",
-      documentCasePage({ document: compared, sides: [], lost: [], organization: undefined }, failed),
+      documentCasePage(
+        { document: compared, sides: [], lost: [], organization: undefined },
+        failed,
+      ),
     );
     return pages.areIn("document-case-pages.txt");
   });
