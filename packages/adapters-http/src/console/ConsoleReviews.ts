@@ -41,6 +41,9 @@ const reasonOf = (form: PageForm): Effect.Effect<AffiliationReason, FormProblem>
   return Effect.succeed(text === "" ? { name } : { name, text });
 };
 
+/** What a reviewer is shown of the file of an upload that another may hold. */
+const unheld = { type: undefined, isLost: false };
+
 /** The queue, and the pages of uploads that prove an affiliation. */
 export const makeConsoleReviews = Effect.gen(function* () {
   const reviews = yield* AffiliationReviews;
@@ -114,6 +117,14 @@ export const makeConsoleReviews = Effect.gen(function* () {
     return sendToConsole(consolePath("queue"), done ?? "none_free");
   });
 
+  /** The type of an upload's document, which is absent if the document was erased or is lost. */
+  const fileOf = Effect.fnUntraced(function* (id: string) {
+    const opened = yield* images.stream(id, "document");
+    return Option.isSome(opened)
+      ? { type: opened.value.type, isLost: false }
+      : { type: undefined, isLost: (yield* images.sides(id)).includes("document") };
+  });
+
   const page: ConsoleView = Effect.fnUntraced(function* (visit) {
     const found = yield* store.find(visit.param("id"));
     const upload = Option.getOrUndefined(found);
@@ -122,9 +133,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
       return yield* refused("ResourceUnknown");
     }
     const held = holds(upload, reviewerOf(visit), yield* Clock.currentTimeMillis);
-    const opened = held ? yield* images.stream(upload.id, "document") : Option.none();
-    const { type } = Option.getOrUndefined(opened) ?? {};
-    const kept = held && type === undefined ? yield* images.sides(upload.id) : [];
+    const { isLost, type } = held ? yield* fileOf(upload.id) : unheld;
     const pdf = type === "pdf" ? yield* images.find(upload.id, "document") : Option.none();
     return uploadPage(
       {
@@ -133,7 +142,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
         described: yield* reviews.describe(upload),
         organization: yield* organizationName(upload.organizationId),
         type,
-        isLost: kept.includes("document"),
+        isLost,
         pages: Option.isSome(pdf) ? yield* viewer.pagesOf(pdf.value.bytes, reviewerOf(visit)) : 0,
       },
       visit,
