@@ -8,7 +8,7 @@ import { jsonShapeOf } from "../body/JsonShape.ts";
 import { isUrlEncoded } from "../body/UrlEncodedForm.ts";
 import { maxParameters, pairsIn, queryPairsOf } from "../server/RequestQuery.ts";
 
-/** The parameters of a token request, by name. */
+/** The parameters of a token request as they are read from its body, by name. */
 export type TokenForm = ReadonlyMap<string, string>;
 
 /** The parameters that the token endpoint knows; others are left alone. */

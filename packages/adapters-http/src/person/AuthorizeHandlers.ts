@@ -20,7 +20,7 @@ import { makeSignInTasks } from "./SignInTasks.ts";
 const typed = ["phone", "code", "identity", "document", "affiliation", "school", "search", "state"];
 const isTyped = (task: string | undefined): boolean => task !== undefined && typed.includes(task);
 
-/** The flow of an authorization: sign in, prove what is missing, consent. */
+/** The flow of an authorization: a person without a session signs in, then proves what is missing, then consents. */
 export const makeAuthorizeHandlers = Effect.gen(function* () {
   const flow = yield* makeAuthorizeFlow;
   const signIn = yield* makeSignInTasks;

@@ -16,7 +16,7 @@ import { codePage, phonePage } from "./pages/PhonePage.ts";
 import { type SignInView, signInPage } from "./pages/SignInPage.ts";
 import type { PageWords } from "./PageWords.ts";
 
-/** Chooses the page of an authorization: sign-in, phone, identity, document, affiliation or consent. */
+/** The pages of an authorization, and which of them a person who is signed in sees next. */
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 

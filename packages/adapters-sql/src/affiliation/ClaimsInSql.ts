@@ -9,7 +9,7 @@ import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { claimOf, type ClaimRow } from "./ClaimRow.ts";
 
-/** Claims in SQL. Each is sealed under a data key of its own; accounts are keyed digests. */
+/** Claims in SQL, found by person or account. Each is sealed under a data key of its own; accounts are keyed digests. */
 export const claimsInSql: Effect.Effect<AffiliationClaimStore, never, SqlClient | Vault> =
   Effect.gen(function* () {
     const sql = yield* SqlClient;

@@ -35,7 +35,7 @@ const statusOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified"
 const expiresAtOf = ({ state }: AffiliationCase): number | null =>
   "expiresAt" in state ? state.expiresAt : null;
 
-/** Cases of the group-affiliation API in SQL. Each is sealed under a data key of its own. */
+/** Cases of the group-affiliation API in SQL, and the order in which uploads wait for reviewers. Each is sealed under a data key of its own. */
 export const SqlAffiliationStore: Layer.Layer<
   AffiliationStore,
   never,

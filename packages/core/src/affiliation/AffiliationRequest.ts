@@ -9,8 +9,8 @@ import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 import { idOf } from "../storage/Uuid.ts";
 
 /**
- * Reads a verify call by its profile and its state's rules: parameters, addresses and the document, or everything
- * that is wrong.
+ * Reads a verify call by its profile and its state's or school's rules: parameters, addresses and the document, or
+ * everything that is wrong.
  */
 
 /** A document's file: its bytes, or `Unreadable` if the base64 text was invalid. */

@@ -26,7 +26,7 @@ import { AffiliationStore } from "./AffiliationStore.ts";
 
 const step = advance(affiliationClaim);
 
-/** A claim after a change, and the history that the call shows. */
+/** A claim after a change, and the history that the call shows: how often the person was verified. */
 export interface Claimed {
   readonly claim: ClaimRecord;
   readonly history: AffiliationHistory;

@@ -3,7 +3,7 @@ import { decoding, optional, required } from "../verification/Parameters.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 import { ApplicationEnum } from "./ApplicationEnum.ts";
 
-/** The parameters of the Applications API: what each has to be, which can be changed, and how long a list is. */
+/** The parameters of the Applications API: what each has to be, and how long a list is. */
 
 // Control characters, line ends, characters that change the direction, and those that show nothing.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -38,7 +38,7 @@ export interface OrganizationRules {
   readonly isOrganization: (id: string) => boolean;
 }
 
-/** The identity of an application, by what the core calls it. None of it can be changed. */
+/** The identity of an application, by what the core calls it. `ApplicationRequests` refuses its change. */
 export const identityParameters = {
   name: required({
     name: "name",

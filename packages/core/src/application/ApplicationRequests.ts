@@ -9,7 +9,10 @@ import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
-/** Reads the registration or the change of an application, or says everything that is wrong with it. */
+/**
+ * Reads the registration or the change of an application, or says everything that is wrong with it; refuses the change of
+ * an immutable field.
+ */
 
 const wrong = "ApplicationParameterInvalid";
 

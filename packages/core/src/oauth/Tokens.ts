@@ -16,7 +16,7 @@ import { tokenParameters } from "./OAuthParameters.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** A token request. HTTP client authentication is parsed by the adapter. */
+/** A token request, and which grant types are served. HTTP client authentication is parsed by the adapter. */
 export interface TokenRequest {
   readonly grantType: string | undefined;
   readonly clientId: string | undefined;

@@ -1,6 +1,6 @@
 import { Option } from "effect";
 
-/** A size in pixels: of a picture, or of the box that a picture is scaled down into with its proportions. */
+/** A size in pixels, and its bounds: of a picture, or of the box that a picture is scaled down into with its proportions. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;

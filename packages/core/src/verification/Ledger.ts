@@ -10,7 +10,7 @@ import { TransactionStore } from "./TransactionStore.ts";
 
 /**
  * Stores transactions: state, audit row and, once settled, one outbox entry for each distinct URL: those of requests,
- * and the webhook of the account's organization.
+ * and the webhook of the account's organization for the transaction's family.
  *
  * Call both within a unit of work.
  */

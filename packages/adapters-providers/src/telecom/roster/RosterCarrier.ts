@@ -14,7 +14,8 @@ const unknown: CarrierOutcome = {
   explained: "not on the roster",
 };
 
-/** A carrier over the operator's own roster. A person matches who was born on the day that the roster has. */
+/** A carrier over the operator's own roster. A person matches who was born on the day that the roster has; a phone
+ * that it does not have has no record (`SubscriberUnknown`). */
 export const rosterCarrier = (
   config: RosterConfig,
 ): Effect.Effect<CarrierVendor, never, SubscriberRecords> =>
