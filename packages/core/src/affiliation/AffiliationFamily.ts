@@ -4,7 +4,7 @@ import { Schema } from "effect";
 export const AffiliationFamily = Schema.Literals(["teacher", "student", "military", "responder"]);
 export type AffiliationFamily = typeof AffiliationFamily.Type;
 
-/** The roles of first responders. EMTs and firefighters can be checked by details, every role by a document. */
+/** The roles of first responders, and which can be checked how: EMTs and firefighters by details, every role by a document. */
 export const ResponderRole = Schema.Literals(["emt", "firefighter", "police", "dispatcher"]);
 export type ResponderRole = typeof ResponderRole.Type;
 

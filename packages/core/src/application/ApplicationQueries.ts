@@ -9,8 +9,8 @@ import { invalidParameter } from "./ApplicationRequests.ts";
 const { asked: askedRow, ...choiceRows } = enumParameters;
 
 /**
- * The allowed values of an enum under the choices of a query, sorted. Every choice that it depends on is required and
- * must be valid. Source: interface, "Applications API", enums.
+ * The allowed values of an enum under the choices of a query, sorted. Every choice that it depends on, by
+ * `ApplicationRules`, is required and must be valid. Source: interface, "Applications API", enums.
  */
 export const readEnumQuery = (
   fields: Fields,

@@ -5,7 +5,7 @@ import { Address } from "./Address.ts";
 import { BirthDate } from "./BirthDate.ts";
 import { Phone } from "./Phone.ts";
 
-/** An operator's record of its own subscriber. */
+/** An operator's record of its own subscriber, and the columns of the address that partners get. */
 export const SubscriberRecord = Schema.Struct({
   phone: Phone,
   birthDate: BirthDate,

@@ -6,7 +6,10 @@ import { type CarrierOutcome, otherBirthDate } from "../vendor/CarrierVendor.ts"
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { type FillIn, readError, readFillIn, readMatch } from "./CamaraResponse.ts";
 
-/** What CAMARA's answers mean to a partner: a match with an address, or why there is none. */
+/**
+ * What CAMARA's answers mean to a partner: a match with the fields of the record that are its address, or why
+ * there is none.
+ */
 
 /** The carrier's errors about a person. Any other error is about the carrier itself. */
 const infoOfError: Readonly<Record<string, AdditionalInfo>> = {

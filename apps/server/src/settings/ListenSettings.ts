@@ -1,0 +1,75 @@
+import { Config, Option, Schema } from "effect";
+import { type Role, roles } from "./Role.ts";
+import type { Environment, Setting } from "./Setting.ts";
+
+/** Where a server listens (its default address and port), what this process does, and whether it is in earnest. */
+
+/** The address that the server listens on. */
+export const host: Setting<string> = {
+  name: "HOST",
+  config: Config.NonEmptyString("HOST"),
+  describes: "the address that the server listens on",
+  expects: "an address or a host name",
+  shown: "127.0.0.1",
+  fallback: () => Option.some("127.0.0.1"),
+};
+
+/** The port that the server listens on. */
+export const port: Setting<number> = {
+  name: "PORT",
+  config: Config.schema(
+    Schema.FiniteFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 0, maximum: 65_535 }),
+    ),
+    "PORT",
+  ),
+  describes: "the port that the server listens on; 0 takes a free one",
+  expects: "a port between 0 and 65535",
+  shown: "8080",
+  fallback: () => Option.some(8080),
+};
+
+/** Whether the server pretends or is in earnest. */
+export const environment: Setting<Environment> = {
+  name: "BONAFIDE_ENVIRONMENT",
+  config: Config.Literals(["sandbox", "production"], "BONAFIDE_ENVIRONMENT"),
+  describes: "whether the server pretends (sandbox) or is in earnest (production)",
+  expects: "sandbox or production",
+  shown: "sandbox",
+  fallback: () => Option.some("sandbox"),
+};
+
+/** What this process does. */
+export const role: Setting<Role> = {
+  name: "BONAFIDE_ROLE",
+  config: Config.Literals(roles, "BONAFIDE_ROLE"),
+  describes:
+    "what this process does: answer requests (http), the background work (worker), or both (all); http and worker need Postgres",
+  expects: "http, worker or all",
+  shown: "all",
+  fallback: () => Option.some("all"),
+};
+
+/** Where a server without another storage keeps its files. */
+export const dataDir: Setting<string> = {
+  name: "BONAFIDE_DATA_DIR",
+  config: Config.NonEmptyString("BONAFIDE_DATA_DIR"),
+  describes: "the directory of the database, the sandbox's master key and sandbox.json",
+  expects: "a directory",
+  shown: "./data",
+  fallback: () => Option.some("./data"),
+};
+
+/** The word after Bearer. */
+export const serviceName: Setting<string> = {
+  name: "BONAFIDE_SERVICE_NAME",
+  config: Config.schema(
+    Schema.String.check(Schema.isPattern(/^[\w.-]+$/)),
+    "BONAFIDE_SERVICE_NAME",
+  ),
+  describes: "the word after Bearer in the Authorization header of the Services API",
+  expects: "letters, digits, dots, dashes and underscores",
+  shown: "Service",
+  fallback: () => Option.some("Service"),
+};
