@@ -89,9 +89,13 @@ const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
  *
  * The usual wrapper would start its own thread and download missing files.
  */
-export const openTextEngine = async (): Promise<TextEngine> => {
+export const openTextEngine = async (): Promise<TextEngine> =>
+  openTextEngineOf(await languageFile());
+
+/** The same with what Tesseract knows of a language, packed by gzip. */
+export const openTextEngineOf = async (language: Uint8Array): Promise<TextEngine> => {
   const core = await openCore();
-  core.FS.writeFile("/eng.traineddata", await promisify(gunzip)(await languageFile()));
+  core.FS.writeFile("/eng.traineddata", await promisify(gunzip)(language));
   const tesseract = new core.TessBaseAPI();
   if (tesseract.Init(null, "eng", neural) !== 0) throw new TextEngineMissing();
   core.FS.unlink("/eng.traineddata");

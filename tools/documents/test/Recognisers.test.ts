@@ -1,0 +1,54 @@
+import { describe, expect, it } from "@effect/vitest";
+import { frontViews } from "../src/recognisers/FieldViews.ts";
+import { readSteps } from "../src/recognisers/PaddleOcr.ts";
+import { comparedFields, specimenFronts } from "../src/recognisers/PrintedFields.ts";
+
+const seed = Number(process.env["TEST_SEED"]) % 10_000;
+
+/** Pixels: a higher box has the label above its value, too, as a wider one has the label beside it. */
+const highestLine = 90;
+
+describe("A recogniser is compared on", () => {
+  it("one line for each field that a front prints, apart from the others", async () => {
+    for (const front of specimenFronts(seed)) {
+      const printed = comparedFields.filter((field) => front.texts[field] !== "");
+      for await (const { fields, view } of frontViews(front, ["clean"], seed)) {
+        expect(fields.map(({ field }) => field)).toEqual(printed);
+        for (const { box, field, text } of fields) {
+          const [width, height] = [box.right - box.left, box.bottom - box.top];
+          const what = `${front.name}, ${field}, seed ${seed}`;
+          expect(height, what).toBeLessThan(highestLine);
+          expect(width / height, what).toBeGreaterThan(0.2 * text.length);
+          expect(width / height, what).toBeLessThan(0.75 * text.length + 0.6);
+          expect(Math.min(box.left, box.top), what).toBeGreaterThan(0);
+          expect(box.right, what).toBeLessThan(view.width);
+          expect(box.bottom, what).toBeLessThan(view.height);
+        }
+      }
+    }
+  });
+
+  it("each character once for the steps side by side that tell it, and again behind a blank", () => {
+    const characters = new Map([
+      [1, "A"],
+      [2, "B"],
+    ]);
+    const likely = [
+      [0.1, 0.9, 0],
+      [0.2, 0.8, 0],
+      [1, 0, 0],
+      [0.3, 0.7, 0],
+      [0.4, 0, 0.6],
+      [0.9, 0.1, 0],
+    ].flat();
+    const box = { left: 100, top: 10, right: 460, bottom: 58 };
+    const read = readSteps({ data: Float32Array.from(likely), dims: [1, 6, 3] }, characters, box);
+    expect(read.map(({ character }) => character).join("")).toBe("AAB");
+    expect(read.map(({ confidence }) => confidence.toFixed(1))).toEqual(["0.9", "0.7", "0.6"]);
+    expect(read.map(({ x, y }) => [x, y])).toEqual([
+      [130, 34],
+      [310, 34],
+      [370, 34],
+    ]);
+  });
+});
