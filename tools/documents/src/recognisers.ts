@@ -13,6 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { lettersAndNumerals, unconfused } from "@bonafide/document-reader/front/ConfusableLetters";
 import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { editDistance } from "@bonafide/document-reader/front/EditDistance";
 import type { ConditionName } from "@bonafide/testkit/document/specimen/SpecimenConditions";
@@ -141,6 +142,7 @@ const columns = [
   "right",
   ...conditions,
   ...Dictionary.keys(kinds),
+  "right but for look-alikes",
   "characters wrong",
   "nothing read",
   "certain and wrong in a look",
@@ -154,6 +156,9 @@ const columns = [
 
 /** Spaces are not compared: the reader joins what stands apart. */
 const joined = (text: string): string => text.replaceAll(/\s/g, "");
+
+/** As the reader compares numbers: letters and numerals that look alike are the same. */
+const asCompared = (text: string): string => unconfused(lettersAndNumerals(text));
 
 const compare = async (crops: string): Promise<void> => {
   const fonts = makerFonts(values.fonts);
@@ -197,7 +202,8 @@ const compare = async (crops: string): Promise<void> => {
       const isCertain = (texts[at] ?? []).some(
         ({ confidence, text }) => confidence >= certain && text !== "" && joined(text) !== truth,
       );
-      return { ...field, truth, ...best, isRight: best.wrong === 0, isCertain };
+      const agrees = (texts[at] ?? []).some(({ text }) => asCompared(text) === asCompared(truth));
+      return { ...field, truth, ...best, isRight: best.wrong === 0, isCertain, agrees };
     });
     if (first.length === 0) first = results.map(({ isRight }) => isRight);
     const right = (isCounted: (result: (typeof results)[number]) => boolean): string => {
@@ -209,6 +215,7 @@ const compare = async (crops: string): Promise<void> => {
       right(() => true),
       ...conditions.map((name) => right(({ condition }) => condition === name)),
       ...Dictionary.keys(kinds).map((kind) => right(({ field }) => isOf(kind, field))),
+      `${results.filter(({ agrees }) => agrees).length}/${results.length}`,
       results.reduce((sum, { wrong }) => sum + wrong, 0),
       results.filter(({ text }) => text === "").length,
       results.filter(({ isCertain }) => isCertain).length,

@@ -14,16 +14,17 @@ describe("A recogniser is compared on", () => {
       const printed = comparedFields.filter((field) => front.texts[field] !== "");
       for await (const { fields, view } of frontViews(front, ["clean"], seed)) {
         expect(fields.map(({ field }) => field)).toEqual(printed);
-        for (const { box, field, text } of fields) {
+        const faults = fields.filter(({ box, text }) => {
           const [width, height] = [box.right - box.left, box.bottom - box.top];
-          const what = `${front.name}, ${field}, seed ${seed}`;
-          expect(height, what).toBeLessThan(highestLine);
-          expect(width / height, what).toBeGreaterThan(0.2 * text.length);
-          expect(width / height, what).toBeLessThan(0.75 * text.length + 0.6);
-          expect(Math.min(box.left, box.top), what).toBeGreaterThan(0);
-          expect(box.right, what).toBeLessThan(view.width);
-          expect(box.bottom, what).toBeLessThan(view.height);
-        }
+          const isLine =
+            height < highestLine &&
+            width > 0.2 * text.length * height &&
+            width < (0.75 * text.length + 0.6) * height;
+          const isInside =
+            Math.min(box.left, box.top) > 0 && box.right < view.width && box.bottom < view.height;
+          return !isLine || !isInside;
+        });
+        expect(faults).toEqual([]);
       }
     }
   });
