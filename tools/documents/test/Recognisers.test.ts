@@ -1,3 +1,4 @@
+import { crop } from "@bonafide/document-reader/picture/Cropping";
 import { describe, expect, it } from "@effect/vitest";
 import { frontViews } from "../src/recognisers/FieldViews.ts";
 import { readSteps } from "../src/recognisers/PaddleOcr.ts";
@@ -27,6 +28,22 @@ describe("A recogniser is compared on", () => {
         expect(faults).toEqual([]);
       }
     }
+  });
+
+  it("the same print where the camera has fewer pixels", async () => {
+    const [front] = specimenFronts(seed);
+    if (front === undefined) throw new Error("There is no front");
+    const parts: Array<Uint8Array> = [];
+    for await (const { fields, view } of frontViews(front, ["clean", "half"], seed)) {
+      const number = fields.find(({ field }) => field === "number");
+      if (number === undefined) throw new Error("There is no number");
+      parts.push(crop(view, number.box).data);
+    }
+    const [large, small] = parts;
+    const apart = large?.map((grey, at) => Math.abs(grey - (small?.[at] ?? 0)));
+    expect((apart?.reduce((sum, each) => sum + each, 0) ?? 0) / (apart?.length ?? 1)).toBeLessThan(
+      20,
+    );
   });
 
   it("each character once for the steps side by side that tell it, and again behind a blank", () => {

@@ -93,7 +93,8 @@ export async function* frontViews(
     const { frame, quad } = await cardScene(card, chosen.scene, seed);
     const picture = await decodePicture(await takePicture(frame, chosen.camera, seed));
     if (Result.isFailure(picture)) throw new Error(`A photograph is ${picture.failure}`);
-    const [a, b, c, d] = quad.map(([x, y]) => ({ x, y }));
+    const seen = picture.success.width / frame.width;
+    const [a, b, c, d] = quad.map(([x, y]) => ({ x: seen * x, y: seen * y }));
     if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
     const corners: Corners = [a, b, c, d];
     yield {
