@@ -17,7 +17,7 @@ import type {
 } from "@bonafide/core/affiliation/AffiliationFamily";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { readSchoolTerm, schoolTermName } from "@bonafide/core/affiliation/SchoolTerm";
+import { readSchoolTerm } from "@bonafide/core/affiliation/SchoolTerm";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
@@ -152,7 +152,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
       studentSearch: entering((_, form) =>
-        Effect.fromResult(readSchoolTerm(form.texts.get(schoolTermName) ?? [])).pipe(
+        Effect.fromResult(readSchoolTerm(form.texts)).pipe(
           Effect.flatMap(references.searchSchools),
           Effect.map(answerSchools),
         ),

@@ -4,7 +4,7 @@ import { AffiliationBody } from "./AffiliationBody.ts";
 import type { AffiliationCall, AffiliationFamily, ResponderRole } from "./AffiliationFamily.ts";
 import { listsOf } from "./AffiliationParameters.ts";
 import { School, TeacherState } from "./AffiliationReference.ts";
-import { schoolTermLength, schoolTermName } from "./SchoolTerm.ts";
+import { searchParameter } from "./SchoolTerm.ts";
 
 /** What says which client calls, by what the core calls it. */
 export const clientParameters = {
@@ -27,21 +27,6 @@ export const clientParameters = {
 const credentials = Object.values(clientParameters);
 
 const shared = { credentials: "client", limits: [] } as const;
-
-/** What schools are searched by. */
-export const searchParameter = {
-  name: schoolTermName,
-  says: "The beginnings of words of the school's name.",
-  required: true,
-  shape: {
-    type: "string",
-    minLength: schoolTermLength.shortest,
-    maxLength: schoolTermLength.longest,
-    examples: ["Reno High"],
-  },
-  rule: `must be longer than ${schoolTermLength.shortest - 1} characters and have ${schoolTermLength.longest} at most`,
-  refusals: ["SearchTermTooShort", "SearchTermTooLong", "ParameterRepeated"],
-} as const satisfies CallParameter;
 
 const named = { name: Schema.String };
 export const DocumentTypes = Schema.Array(Schema.Struct({ ...named, code: Schema.String }));

@@ -1,4 +1,5 @@
 import { Result } from "effect";
+import type { CallParameter } from "../catalogue/Call.ts";
 import { Refused, refused } from "../catalogue/Refusal.ts";
 
 /**
@@ -6,19 +7,29 @@ import { Refused, refused } from "../catalogue/Refusal.ts";
  *
  * Source: interface, "/student/schools/search"; choices, section 4.
  */
-export const schoolTermLength = { shortest: 4, longest: 200 } as const;
 
-/** The name of the term's parameter. */
-export const schoolTermName = "query";
+const shortest = 4;
+const longest = 200;
+
+/** What schools are searched by. */
+export const searchParameter = {
+  name: "query",
+  says: "The beginnings of words of the school's name.",
+  required: true,
+  shape: { type: "string", minLength: shortest, maxLength: longest, examples: ["Reno High"] },
+  rule: `must be longer than ${shortest - 1} characters and have ${longest} at most`,
+  refusals: ["SearchTermTooShort", "SearchTermTooLong", "ParameterRepeated"],
+} as const satisfies CallParameter;
 
 /** The one term of a search, as it was given; or why it is none. */
-export const readSchoolTerm = (given: ReadonlyArray<string>): Result.Result<string, Refused> => {
-  const [term = "", ...more] = given;
+export const readSchoolTerm = (
+  texts: ReadonlyMap<string, ReadonlyArray<string>>,
+): Result.Result<string, Refused> => {
+  const { name } = searchParameter;
+  const [term = "", ...more] = texts.get(name) ?? [];
   if (more.length > 0)
-    return Result.fail(new Refused({ names: ["ParameterRepeated"], parameters: [schoolTermName] }));
+    return Result.fail(new Refused({ names: ["ParameterRepeated"], parameters: [name] }));
   const length = Array.from(term.trim()).length;
-  if (length < schoolTermLength.shortest) return Result.fail(refused("SearchTermTooShort"));
-  return length > schoolTermLength.longest
-    ? Result.fail(refused("SearchTermTooLong"))
-    : Result.succeed(term);
+  if (length < shortest) return Result.fail(refused("SearchTermTooShort"));
+  return length > longest ? Result.fail(refused("SearchTermTooLong")) : Result.succeed(term);
 };
