@@ -128,6 +128,6 @@ export const addressEvidence = (
       !(city.includes(other) && below !== undefined),
   );
   if (against.length > 0) return against;
-  const stray = street.filter(({ says }) => says === "Stray");
+  const stray = [...street, ...city].filter(({ says }) => says === "Stray");
   return stray.length > 0 || sameStreet !== undefined ? stray : strangePlaces(text, address);
 };

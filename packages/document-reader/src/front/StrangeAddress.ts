@@ -11,7 +11,7 @@ import {
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
-import { editDistance } from "./EditDistance.ts";
+import { editDistance, substitutions } from "./EditDistance.ts";
 import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
@@ -24,7 +24,15 @@ const isWithin = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
-/** Words, read whole, of which none resembles a wanted one. */
+/** Whether a word may be the beginning or the end of another, of which a reflection hides the rest; one letter is misread. */
+const isPart = (part: string, whole: string): boolean =>
+  part.length >= 4 &&
+  part.length < whole.length &&
+  [whole.slice(0, part.length), whole.slice(-part.length)].some(
+    (each) => substitutions(part, each) <= 1,
+  );
+
+/** Words, read whole, of which none resembles a wanted one. They raise a doubt where one may be a part of it. */
 const strangeWords = (
   words: ReadonlyArray<PrintedWord>,
   wanted: ReadonlyArray<string>,
@@ -42,7 +50,9 @@ const strangeWords = (
   );
   if (words.length === 0 || wanted.length === 0 || !isOther) return [];
   const text = words.map((word) => form(word.text)).join(" ");
-  return [{ says: "Other", text, confidence: surenessOf(words), words }];
+  const mayBeHidden = words.some((word) => wanted.some((each) => isPart(form(word.text), each)));
+  const says = mayBeHidden ? "Stray" : "Other";
+  return [{ says, text, confidence: surenessOf(words), words }];
 };
 
 const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);

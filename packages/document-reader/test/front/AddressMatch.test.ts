@@ -57,6 +57,18 @@ describe("A front", () => {
     expect(at("BUILDING SEVEN")).toBe("unseen");
   });
 
+  it("whose street or city is hidden in part and misread is unclear, and contradicts nothing", () => {
+    const verdict = (from: string, to: string) => {
+      const look = textOf(edited(from, to));
+      return matched([look, look], { ...anna, address }).verdict;
+    };
+    expect(verdict("CAPITAL CITY", "PXTAL")).toBe("Unclear");
+    expect(verdict("CAPITAL CITY", "CAPXT")).toBe("Unclear");
+    expect(verdict("HARBOR ROAD", "RXOR ROAD")).toBe("Unclear");
+    expect(verdict("HARBOR ROAD", "RXUR ROAD")).toBe("Contradicted");
+    expect(verdict("CAPITAL CITY", "PXNAL")).toBe("Contradicted");
+  });
+
   it("is unclear where one look alone reads another house number, and contradicts where two do", () => {
     const misread = textOf(edited("123 HARBOR", "128 HARBOR"));
     const blank = textOf(["UTOPIA DRIVER LICENSE"]);
