@@ -97,6 +97,9 @@ const judge = async (
   reading: AamvaReading,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
+  // A barcode without it would make an expired card valid for ever (AAMVA annex D: DBA is mandatory).
+  if (reading.expires === undefined && !reading.neverExpires)
+    return unverified("the barcode does not tell the day of expiry", true);
   const facts = Option.getOrUndefined(factsOfAamva(reading));
   return facts === undefined
     ? unverified("a day that is not in the calendar", true)

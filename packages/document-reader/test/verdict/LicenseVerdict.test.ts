@@ -187,6 +187,16 @@ describe("A licence", () => {
     });
   });
 
+  it.each(["DBA", "DBA13452077", "DBA00000000"])(
+    "is none, when its barcode has no day of expiry: %s",
+    async (element) => {
+      const barcode = specimenPayload(holder).replace(/DBA[^\n]*/, element);
+      expect(await read("license", [front, { barcode }])).toMatchObject(
+        unread("DocumentUnverified", "the barcode does not tell the day of expiry", true),
+      );
+    },
+  );
+
   it("is none, when its dates cannot be", async () => {
     const { birthDate, issued } = holder;
     const reason = async (dates: Partial<typeof holder>) => {
