@@ -237,7 +237,7 @@ export class Documents extends Context.Service<
           pictures === undefined
             ? erased
             : yield* reader.read(pictures, { id, isSuspect, today }).pipe(
-                Effect.map((read) => judgeUnseen(read, settings.unseen)),
+                Effect.map((read) => judgeUnseen(read, settings)),
                 Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)),
               );
         const settled = yield* carryOut(

@@ -21,14 +21,18 @@ const inWords: Readonly<Partial<Record<FieldName, string>>> = {
 
 /**
  * Applies the rules to an answer. A field to be refused makes the document unclear (2004), for another picture may show
- * it; one to be reviewed makes it doubtful. A contradiction is the reader's, and no rule passes it.
+ * it; one to be reviewed makes it doubtful, or unclear as well where no document is reviewed. A contradiction is the
+ * reader's, and no rule passes it.
  */
-export const judgeUnseen = (answer: ReaderAnswer, rules: UnseenRules): ReaderAnswer => {
+export const judgeUnseen = (
+  answer: ReaderAnswer,
+  { review, unseen: rules }: { readonly review: boolean; readonly unseen: UnseenRules },
+): ReaderAnswer => {
   if (answer._tag !== "Read") return answer;
   const { fields } = answer.checks;
   const unseen = (rule: UnseenRule): ReadonlyArray<FieldName> =>
     FieldName.literals.filter((field) => fields?.[field] === "unseen" && rules[field] === rule);
-  const refused = unseen("refuse");
+  const refused = [...unseen("refuse"), ...(review ? [] : unseen("review"))];
   if (refused.length > 0)
     return {
       _tag: "Unread",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest";
 import { readingPassed } from "../../src/document/DocumentChecks.ts";
 import type { DocumentReading } from "../../src/document/DocumentReading.ts";
-import { judgeUnseen } from "../../src/document/UnseenFields.ts";
+import { judgeUnseen, type UnseenRules } from "../../src/document/UnseenFields.ts";
 import { BirthDate } from "../../src/telecom/BirthDate.ts";
 
 const reading: DocumentReading = {
@@ -14,15 +14,27 @@ const reading: DocumentReading = {
   doubtful: false,
 };
 
+const reviewed = (unseen: UnseenRules) => ({ review: true, unseen });
+
 describe("Fields that could not be seen", () => {
+  it("are refused where a rule has them reviewed and no document is", () => {
+    expect(judgeUnseen(reading, { review: false, unseen: { class: "review" } })).toMatchObject({
+      failure: "InformationUnclear",
+      reason: "class not readable",
+    });
+  });
+
   it("pass where no rule names them, or names them otherwise", () => {
-    expect(judgeUnseen(reading, {})).toEqual(reading);
-    expect(judgeUnseen(reading, { height: "pass", sex: "refuse" })).toEqual(reading);
+    expect(judgeUnseen(reading, reviewed({}))).toEqual(reading);
+    expect(judgeUnseen(reading, reviewed({ height: "pass", sex: "refuse" }))).toEqual(reading);
   });
 
   it("are reviewed, or refused as unclear, where a rule says so", () => {
-    expect(judgeUnseen(reading, { class: "review" })).toEqual({ ...reading, doubtful: true });
-    expect(judgeUnseen(reading, { class: "review", height: "refuse" })).toEqual({
+    expect(judgeUnseen(reading, reviewed({ class: "review" }))).toEqual({
+      ...reading,
+      doubtful: true,
+    });
+    expect(judgeUnseen(reading, reviewed({ class: "review", height: "refuse" }))).toEqual({
       _tag: "Unread",
       failure: "InformationUnclear",
       reason: "height not readable",
@@ -40,8 +52,8 @@ describe("Fields that could not be seen", () => {
       checks: reading.checks,
       doubtful: false,
     };
-    expect(judgeUnseen(unread, { height: "refuse" })).toEqual(unread);
+    expect(judgeUnseen(unread, reviewed({ height: "refuse" }))).toEqual(unread);
     const vendors = { ...reading, checks: readingPassed };
-    expect(judgeUnseen(vendors, { height: "refuse" })).toEqual(vendors);
+    expect(judgeUnseen(vendors, reviewed({ height: "refuse" }))).toEqual(vendors);
   });
 });
