@@ -1,5 +1,5 @@
 // What V8 compiled of the bundled program, kept for the next start. Plain JavaScript, like the launcher.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -7,6 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import v8 from "node:v8";
 import vm from "node:vm";
 import zlib from "node:zlib";
+import { writeKept } from "./KeptFile.js";
 
 const checksumBytes = 4;
 
@@ -21,18 +22,10 @@ const readKept = (file) => {
   }
 };
 
-const writeKept = (file, code) => {
-  try {
-    const checksum = Buffer.alloc(checksumBytes);
-    checksum.writeUInt32LE(zlib.crc32(code));
-    mkdirSync(dirname(file), { recursive: true });
-    // Two processes may write at once.
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, Buffer.concat([checksum, code]));
-    renameSync(written, file);
-  } catch {
-    // Nothing is kept where nothing can be written.
-  }
+const withChecksum = (code) => {
+  const checksum = Buffer.alloc(checksumBytes);
+  checksum.writeUInt32LE(zlib.crc32(code));
+  return Buffer.concat([checksum, code]);
 };
 
 /**
@@ -73,7 +66,7 @@ export const loadWithKeptCode = (main) => {
     const code = entry.script.createCachedData();
     if (code.length <= entry.size * 1.1) return;
     entry.size = code.length;
-    writeKept(entry.file, code);
+    writeKept(entry.file, withChecksum(code));
   };
   const keepNew = () => scripts.filter(({ size }) => size === 0).forEach(keep);
   const keepGrown = async () => {

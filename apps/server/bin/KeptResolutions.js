@@ -1,8 +1,9 @@
 // How Node resolved imports, kept for the next start. Plain JavaScript: it runs before Node reads TypeScript.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { writeKept } from "./KeptFile.js";
 
 /** What pnpm and npm write at the end of each install. */
 const installMarks = [".modules.yaml", ".package-lock.json"];
@@ -67,15 +68,7 @@ export const keepResolutions = (folder, manifests) => {
   const keep = () => {
     if (!isChanged) return;
     isChanged = false;
-    try {
-      mkdirSync(folder, { recursive: true });
-      // Two processes may write at once.
-      const written = `${file}.${process.pid}`;
-      writeFileSync(written, JSON.stringify({ stamp, conditions, modules, found }));
-      renameSync(written, file);
-    } catch {
-      // Nothing is kept where nothing can be written.
-    }
+    writeKept(file, JSON.stringify({ stamp, conditions, modules, found }));
   };
   process.on("exit", keep);
   return keep;
