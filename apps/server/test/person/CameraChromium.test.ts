@@ -28,6 +28,19 @@ const filmOf = async (folder: string): Promise<string> => {
   return film;
 };
 
+/** Counts the frames in a row in which the reader's measures find no fault. */
+const countSharpFrames = `
+  window.sharpFrames = 0;
+  window.Worker = class extends Worker {
+    constructor(...settings) {
+      super(...settings);
+      this.addEventListener("message", ({ data }) => {
+        window.sharpFrames = data.faults.length === 0 ? window.sharpFrames + 1 : 0;
+      });
+    }
+  };
+`;
+
 it.skipIf(!existsSync(executablePath))(
   "guides a camera by the reader's measures, takes the front, then the back, and sends both",
   async () => {
@@ -49,6 +62,7 @@ it.skipIf(!existsSync(executablePath))(
       const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
+      await page.addInitScript(countSharpFrames);
       const console: Array<string> = [];
       page.on("console", (message) => console.push(message.text()));
       const authorize = `${server.baseUrl}${authorizePath(await server.sandbox(), { op: "signup" })}`;
@@ -70,6 +84,7 @@ it.skipIf(!existsSync(executablePath))(
       expect(await title.textContent()).toBe("Photo of the front");
       const use = page.locator('[data-part="use"]');
       await use.waitFor();
+      expect(await page.evaluate("window.sharpFrames")).toBe(3);
       // A taken photo is shown first, and may be taken again.
       await page.locator('[data-part="again"]').click();
       await use.waitFor();

@@ -11,7 +11,7 @@ export type CheckResult = typeof CheckResult.Type;
 export const FieldResult = Schema.Literals(["agrees", "contradicts", "unseen"]);
 export type FieldResult = typeof FieldResult.Type;
 
-/** The compared fields. A field that the barcode or zone lacks is absent. */
+/** The compared fields. A field that the barcode or zone lacks is absent, or unseen where each of its kind has it. */
 export const ComparedFields = Schema.Struct({
   number: Schema.optionalKey(FieldResult),
   lname: Schema.optionalKey(FieldResult),

@@ -11,7 +11,7 @@ import {
 } from "./AddressWords.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
-import { strangeCity, strangePlaces, strangeStreet } from "./StrangeAddress.ts";
+import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** An address's field number may stick to its house number: `842` for `8 42`, `8.310` for `8. 310`. */
@@ -87,7 +87,7 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
 /** The evidence of the line below the street: city and postal code. */
 const cityEvidence = (
   text: PrintedText,
-  { city, zip, street }: ExpectedAddress,
+  { city, state, zip, street }: ExpectedAddress,
 ): ReadonlyArray<FieldEvidence> => {
   if (zip === undefined || !isPostalCode(zip)) return [];
   const wanted = mainWords(city ?? "");
@@ -97,6 +97,13 @@ const cityEvidence = (
     const under = streets.some((above) => above !== line && follows(line, above));
     const found = named !== undefined || under ? numberEvidence(codesIn(line, zip), zip) : [];
     const strange = named === undefined && under ? strangeCity(line, wanted, zip) : [];
+    const elsewhere =
+      named === undefined
+        ? []
+        : codesIn(line, zip).flatMap((code) =>
+            strangeState(line, { city: named, code: code.words }, { city, state }),
+          );
+    if (elsewhere.length > 0) return elsewhere;
     // With another city, the postal code alone confirms nothing: the city was misread or altered.
     const numbers = found.map((each) =>
       each.says === "Same" && named === undefined && wanted.length > 0

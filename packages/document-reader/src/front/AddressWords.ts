@@ -6,6 +6,8 @@ import type { PrintedLine } from "./PrintedText.ts";
 export interface ExpectedAddress {
   readonly street: string;
   readonly city: string | undefined;
+  /** Two letters. */
+  readonly state?: string | undefined;
   /** Its first five digits, or a Canadian code without its space: `K1A0B1`. */
   readonly zip: string | undefined;
 }

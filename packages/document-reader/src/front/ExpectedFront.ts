@@ -1,4 +1,5 @@
 import type { ExpectedAddress } from "./AddressWords.ts";
+import type { FrontField } from "./FrontField.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
 
 /** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */
@@ -24,4 +25,6 @@ export interface ExpectedFront {
   readonly country?: string | undefined;
   /** The states in a zone, up to three letters each. */
   readonly states?: readonly [issuer: string, nationality: string] | undefined;
+  /** The fields that every document of this kind has in its data, and this one lacks: its print cannot be confirmed. */
+  readonly lacking?: ReadonlyArray<FrontField> | undefined;
 }

@@ -117,7 +117,8 @@ const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField
   issued: ["issued"],
 };
 
-const labelOf = (field: FrontField): LabelKind | undefined =>
+/** The label that stands at a field, if it has one of its own. */
+export const labelOf = (field: FrontField): LabelKind | undefined =>
   field === "middle" || field === "address" ? undefined : field;
 
 /** Whether a label is a word of a sentence: `shall be given back on request`. A value has capitals or numerals. */

@@ -1,5 +1,4 @@
-import { crop, type PixelBox } from "../picture/Cropping.ts";
-import type { GreyPicture } from "../picture/Picture.ts";
+import type { PixelBox } from "../picture/Cropping.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { dayLabelIn, dayPlaces, labelWays } from "./DayLabels.ts";
 import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
@@ -7,6 +6,7 @@ import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
+import { type SeenPage, type SeenWords, showFields, type ShowField } from "./FieldCrops.ts";
 import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
@@ -20,12 +20,7 @@ import {
   usualLabels,
 } from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, readingCut, type ReadText, readPart } from "./PartReading.ts";
-import {
-  linesOfWords,
-  type PrintedLine,
-  type PrintedText,
-  type PrintedWord,
-} from "./PrintedText.ts";
+import { linesOfWords, type PrintedLine, type PrintedText } from "./PrintedText.ts";
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
 const sureWords = 4;
@@ -35,9 +30,6 @@ const countSure = (text: PrintedText): number =>
     .flat()
     .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
-
-/** Receives a field and the picture of its words. */
-export type ShowField = (field: FrontField, crop: GreyPicture) => void;
 
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
@@ -69,7 +61,7 @@ export const readFront = (
   }: {
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
-    /** Receives the place of each field that was found in print. */
+    /** Receives the place of each field that was found in print, or where its label stands. */
     readonly showField?: ShowField | undefined;
     /** Whether there is time for another view; the first is always read. */
     readonly hasTime: () => boolean;
@@ -118,7 +110,7 @@ export const readFront = (
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
   }
-  if (showField !== undefined) showFields(match, seen, showField);
+  if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);
 };
 
@@ -127,12 +119,6 @@ const isDecided = ({ unlabelledDays, verdict }: FrontMatch): boolean =>
 
 const isSettled = ({ fields }: FrontMatch, field: FrontField): boolean =>
   fields[field] === undefined || fields[field].state === "agrees";
-
-/** A whole view, and what was read on it. */
-interface SeenPage {
-  readonly look: FrontLook;
-  readonly picture: GreyPicture;
-}
 
 interface SeenView extends SeenPage {
   readonly looks: Array<FrontLook>;
@@ -255,26 +241,6 @@ const replaced = (text: PrintedText, box: PixelBox, part: PrintedText): PrintedT
     }),
     ...part.flat(),
   ]);
-
-/** The words of a look, and their view. */
-interface SeenWords {
-  readonly words: ReadonlyArray<PrintedWord>;
-  readonly picture: GreyPicture;
-}
-
-/** Shows the words of each field. */
-const showFields = (
-  { fields }: FrontMatch,
-  seen: ReadonlyArray<SeenWords>,
-  show: ShowField,
-): void => {
-  for (const field of frontFields) {
-    const { words = [] } = fields[field] ?? {};
-    const [first] = words;
-    const look = seen.find((each) => first !== undefined && each.words.includes(first));
-    if (look !== undefined) show(field, crop(look.picture, boxOf(words)));
-  }
-};
 
 const placeAt = (kind: LabelKind, box: PixelBox, words: PrintedLine): FieldPlace => ({
   kind,

@@ -1,3 +1,4 @@
+import { jurisdictionOfCode } from "../aamva/AamvaJurisdictions.ts";
 import {
   codesIn,
   ends,
@@ -70,6 +71,34 @@ export const strangeCity = (
       word === code?.words[0] || /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(word.text)),
   );
   return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
+};
+
+/**
+ * Another state between the holder's city and postal code. Two letters are easily misread, so it raises a doubt and never
+ * contradicts.
+ */
+export const strangeState = (
+  line: PrintedLine,
+  { city, code }: { readonly city: PrintedLine; readonly code: PrintedLine },
+  { city: name = "", state }: Pick<ExpectedAddress, "city" | "state">,
+): ReadonlyArray<FieldEvidence> => {
+  if (state === undefined) return [];
+  const own = [state, ...name.split(/[\s,]+/)].map(form);
+  return line
+    .slice(
+      1 + line.findIndex((word) => word === city.at(-1)),
+      line.findIndex((word) => word === code[0]),
+    )
+    .filter(({ text }) => {
+      const read = lettersAndNumerals(text);
+      return jurisdictionOfCode(read) !== undefined && !own.includes(form(read));
+    })
+    .map((word) => ({
+      says: "Stray",
+      text: form(word.text),
+      confidence: surenessOf([word]),
+      words: [...city, word, ...code],
+    }));
 };
 
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */

@@ -1,6 +1,8 @@
+import { Struct } from "effect";
 import type { AamvaReading } from "../aamva/AamvaReading.ts";
 import type { ExpectedAddress } from "../front/AddressWords.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
+import type { FrontField } from "../front/FrontField.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 
 const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
@@ -9,6 +11,7 @@ const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
     : {
         street: address.street1,
         city: address.city,
+        state: address.state,
         zip: address.zip?.split("-")[0]?.replace(" ", ""),
       };
 
@@ -17,6 +20,21 @@ const countries = new Map([
   ["CA", "CAN"],
   ["MX", "MEX"],
 ]);
+
+/** What a barcode lacks that its standard demands of each card, and a class of each license (AAMVA, annex D.12.5.1). */
+const lackingIn = (reading: AamvaReading): ReadonlyArray<FrontField> => {
+  const { cardType, expires, height, issued, names, sex, vehicleClass } = reading;
+  const mandatory = {
+    first: names.first ?? names.full,
+    expires,
+    issued,
+    address: addressOf(reading),
+    sex,
+    height,
+    ...(cardType === "License" ? { class: vehicleClass } : {}),
+  } as const;
+  return Struct.keys(mandatory).filter((field) => mandatory[field] === undefined);
+};
 
 /** The expected print of a card's front, from its barcode. */
 export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
@@ -43,6 +61,7 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
     height,
     class: vehicleClass,
     country: country === undefined ? undefined : countries.get(country),
+    lacking: lackingIn(reading),
   };
 };
 
@@ -70,5 +89,6 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     expires: expiry,
     sex,
     states: [issuer, nationality],
+    lacking: given === "" ? ["first"] : [],
   };
 };

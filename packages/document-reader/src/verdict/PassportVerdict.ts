@@ -1,4 +1,3 @@
-import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
@@ -23,8 +22,8 @@ const sureName = 0.9;
 const aboveZone = { above: 0.4, below: 0, cards: [] } as const;
 
 /**
- * Judges a passport by its data page: the machine-readable zone, and whether the page prints the same. Unreadable print
- * leaves that unchecked, because the zone's check digits suffice; but a truncated zone needs its print.
+ * Judges a passport by its data page: the machine-readable zone, and whether the page prints the same. A zone alone
+ * verifies no passport: its check digits are no secret.
  */
 export const readPassport = async (
   side: DocumentSide,
@@ -60,19 +59,6 @@ const judgePage = async (
   );
   if (cut && compared.verdict === "Unclear")
     return notRead(side, "the machine-readable zone goes on beyond the picture");
-  // If the picture's quality makes the print unreadable, the zone's check digits decide.
-  if (compared.verdict === "Unclear" && compared.unreadable && side.faults().length > 0)
-    return {
-      _tag: "Read",
-      facts,
-      checks: {
-        ...readingPassed,
-        data_consistency: "not_checked",
-        fields: compared.compared,
-        ...signed,
-      },
-      doubtful: true,
-    };
   const judged = judgeComparison(side, compared, facts, {
     data: "the zone",
     doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),

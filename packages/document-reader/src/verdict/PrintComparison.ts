@@ -1,6 +1,7 @@
 import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
+import type { FieldState } from "../front/FieldVerdict.ts";
 import type { FrontMatch } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
@@ -84,10 +85,15 @@ export const comparePrint = (
     hasTime,
     isElsewhere,
   });
+  const compared: Partial<Record<keyof ComparedFields, FieldState>> = {};
   for (const field of frontFields) {
-    const verdict = match.fields[field];
-    if (verdict === undefined) continue;
-    const { state, words } = verdict;
+    const isLacking = expected.lacking?.includes(field) === true;
+    const { state, words } = match.fields[field] ?? {
+      state: isLacking ? "unseen" : undefined,
+      words: [],
+    };
+    if (state === undefined) continue;
+    compared[wireNames[field]] = state;
     const crop = crops.get(field);
     observer.note(`${side.name}: ${titles[field]} ${state}`);
     if (crop !== undefined) side.observe(`field-${field}-${state}`, crop);
@@ -102,11 +108,5 @@ export const comparePrint = (
       crop,
     });
   }
-  const compared = Object.fromEntries(
-    frontFields.flatMap((field) => {
-      const verdict = match.fields[field];
-      return verdict === undefined ? [] : [[wireNames[field], verdict.state]];
-    }),
-  );
   return { ...match, compared };
 };

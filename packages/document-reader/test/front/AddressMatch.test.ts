@@ -57,6 +57,21 @@ describe("A front", () => {
     expect(at("BUILDING SEVEN")).toBe("unseen");
   });
 
+  it("with another state is unclear, and not with a misread one", () => {
+    const at = (printed: string, { city = "CAPITAL CITY", state = "CA" } = {}) => {
+      const look = textOf(card.map((line) => (line.startsWith("CAPITAL") ? printed : line)));
+      const match = matched([look, look], { ...anna, address: { ...address, city, state } });
+      return [match.fields.address?.state, match.verdict];
+    };
+    expect(at("CAPITAL CITY CA 01234")).toEqual(["agrees", "Same"]);
+    expect(at("CAPITAL CITY, NV 01234")).toEqual(["unseen", "Unclear"]);
+    for (const printed of ["CAPITAL CITY 01234", "CAPITAL CITY QX 01234", "CAPITAL CITY USA 01234"])
+      expect(at(printed)).toEqual(["agrees", "Same"]);
+    // Letters of the city's own name.
+    expect(at("PRAIRIE DE CA 01234", { city: "PRAIRIE DE" })).toEqual(["agrees", "Same"]);
+    expect(at("CAPITAL CITY OH 01234", { state: "0H" })).toEqual(["agrees", "Same"]);
+  });
+
   it("whose street or city is hidden in part and misread is unclear, and contradicts nothing", () => {
     const verdict = (from: string, to: string) => {
       const look = textOf(edited(from, to));

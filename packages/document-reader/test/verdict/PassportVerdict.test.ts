@@ -28,18 +28,18 @@ describe("A passport", () => {
     });
   });
 
-  it("is read where its picture is too poor for its print, and says that it was not compared", async () => {
-    const poor = { zone: passportLines(holder), faults: ["blurred"] } as const;
-    expect(await read("passport", [poor])).toMatchObject({
-      _tag: "Read",
-      checks: {
-        data_validation: "passed",
-        data_consistency: "not_checked",
-        fields: { number: "unseen", lname: "unseen", birth_date: "unseen" },
-      },
-      doubtful: true,
-    });
-    expect(await read("passport", [{ ...poor, sure: 0.85 }])).toMatchObject({ _tag: "Unread" });
+  it("is unclear where its picture is too poor for its print, with what its zone says for review", async () => {
+    const zone = passportLines(holder);
+    for (const fault of ["blurred", "four corners not visible"] as const)
+      expect(await read("passport", [{ zone, faults: [fault] }])).toMatchObject({
+        ...unread("InformationUnclear", `front: ${fault}`, true),
+        facts: { number: holder.passportNumber },
+        checks: {
+          data_validation: "passed",
+          data_consistency: "not_checked",
+          fields: { number: "unseen", lname: "unseen", birth_date: "unseen" },
+        },
+      });
   });
 
   it("has to print what its zone says where the picture is good enough", async () => {
