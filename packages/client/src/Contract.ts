@@ -1532,6 +1532,8 @@ export interface components {
                 readonly country?: "agrees" | "contradicts" | "unseen";
             };
             readonly signed?: readonly ("number" | "lname" | "fname" | "mname" | "birth_date" | "expires" | "issued" | "address" | "sex" | "height" | "class" | "country")[];
+            /** @enum {boolean} */
+            readonly doubtful?: true;
         };
         readonly DocumentLicenseForm: {
             /**

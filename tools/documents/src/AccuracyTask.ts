@@ -79,14 +79,6 @@ export interface AccuracyResult {
 
 export const conditionNames: ReadonlyArray<ConditionName> = Dictionary.keys(specimenConditions);
 
-/** In these, whole documents are photographed: some of each kind of circumstance, for they take long. */
-export const wholeConditions: ReadonlyArray<ConditionName> = [
-  ...(["clean", "rot5", "rot180", "persp2", "jpeg30", "blur2", "blur3", "blur4"] as const),
-  ...(["motion7", "noise10", "noise25", "shadow", "shadow8", "dark3", "glare", "half"] as const),
-  ...(["third", "quarter", "phone", "phoneBad", "guilloche", "watermark", "clutter"] as const),
-  ...(["onWhite", "scan", "finger", "jpeg20", "lowLight", "curl", "tumbled"] as const),
-];
-
 /** Whether the feasibility study measured it too. */
 export const isStudied = (condition: ConditionName): boolean => condition in studyConditions;
 

@@ -29,7 +29,6 @@ import {
   forgeryConditions,
   type ForgedRow,
   forgeryKinds,
-  wholeConditions,
   wholeKinds,
 } from "./AccuracyTask.ts";
 
@@ -66,10 +65,8 @@ const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => 
   return some.length === 0 ? names : some;
 };
 const [people, from] = [Number(values.people), Number(values.from)];
-const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
-  if (dataKinds.some((data) => data === kind)) return conditionNames;
-  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : wholeConditions;
-};
+const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] =>
+  forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : conditionNames;
 const rows: ReadonlyArray<ForgedRow> = ["genuine", ...Dictionary.keys(forgeries)];
 const forged = values.forged === undefined ? undefined : namesInList(values.forged, rows);
 if (forged?.unknown !== undefined) {

@@ -47,7 +47,7 @@ const reading: ReaderAnswer = {
 const read =
   '{"verified":true,"document":{"type":"id_card","issuer":"UT","number_last4":"4567","issued":"2020-01-31","expires":"2090-01-31"},' +
   '"attributes":{"fname":"ANNA","mname":"MARIA","lname":"ERIKSSON","birth_date":"1974-08-12","address":{"street1":"1 MAIN ST","city":"ANYTOWN","state":"UT","zip":"00000"}},' +
-  '"checks":{"image_quality":"passed","data_extraction":"not_checked","data_validation":"not_checked","data_consistency":"failed","authenticity":"not_checked","issuer":"not_checked","chip":"not_checked","liveness":"not_checked"}}';
+  '"checks":{"image_quality":"passed","data_extraction":"not_checked","data_validation":"not_checked","data_consistency":"failed","authenticity":"not_checked","issuer":"not_checked","chip":"not_checked","liveness":"not_checked","doubtful":true}}';
 
 /** Reads the same in every document. */
 const readAll = Effect.flatMap(MemoryDocumentReader, (reader) =>

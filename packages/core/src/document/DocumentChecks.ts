@@ -44,6 +44,8 @@ export type FieldName = typeof FieldName.Type;
  * - `authenticity`: the embedded reader passes it by a digital signature in a barcode, of an issuer whose key the operator
  *   pinned; a vendor by security features, print and tampering.
  * - `signed`: the fields that a valid signature covers.
+ * - `doubtful`: true of a verified document that a person had better look at: nothing contradicts, and a part was read
+ *   unsurely, is cut off, or was inferred. Absent otherwise.
  * - `issuer`: the issuer's own records.
  * - `chip`: the signature of the document's chip.
  * - `liveness`: a document in a person's hand rather than a picture of one.
@@ -61,6 +63,7 @@ export const DocumentChecks = Schema.Struct({
   liveness: CheckResult,
   fields: Schema.optionalKey(ComparedFields),
   signed: Schema.optionalKey(Schema.Array(FieldName)),
+  doubtful: Schema.optionalKey(Schema.Literal(true)),
 }).annotate({ identifier: "DocumentChecks" });
 export type DocumentChecks = typeof DocumentChecks.Type;
 

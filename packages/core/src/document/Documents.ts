@@ -280,6 +280,6 @@ const commandOf = (
     return { _tag: "ReportDoubt", faults, checks };
   }
   return judged._tag === "Good"
-    ? { _tag: "ReportGood", checks }
+    ? { _tag: "ReportGood", checks: doubtful ? { ...checks, doubtful } : checks }
     : { _tag: "ReportBad", faults: judged.faults, checks };
 };

@@ -37,7 +37,7 @@ describe("Document reviews", () => {
       expect(yield* Effect.flip(reviews.approve(id))).toBeInstanceOf(SidesUnseen);
       yield* reviews.image(id, "back");
       const approved = yield* reviews.approve(id);
-      expect(approved.state._tag).toBe("Verified");
+      expect(approved.state).toEqual({ _tag: "Verified", checks: memoryReading.checks });
       expect(approved.personal?.facts).toMatchObject({ number: "D1234567" });
       expect(yield* reviews.waiting).toEqual([]);
       expect(yield* (yield* AuditSeal).verify).toMatchObject({ broken: [] });

@@ -61,6 +61,19 @@ describe("Documents", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("that are verified in doubt, where no person reviews, say so in their checks", () =>
+    Effect.gen(function* () {
+      const checksOf = Effect.fnUntraced(function* (doubtful: boolean) {
+        yield* answer(Effect.succeed({ ...memoryReading, doubtful }));
+        const { id } = yield* submit;
+        yield* sweep;
+        return yield* stateOf(id);
+      });
+      expect(yield* checksOf(true)).toMatchObject({ _tag: "Verified", checks: { doubtful: true } });
+      expect(yield* checksOf(false)).toEqual({ _tag: "Verified", checks: memoryReading.checks });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("of which a field was not seen are treated as the operator's rules say", () =>
     Effect.gen(function* () {
       const fields = { number: "agrees", height: "unseen" } as const;
