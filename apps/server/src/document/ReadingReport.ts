@@ -8,7 +8,9 @@ import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
 import type { ExplainedReading } from "./ExplainedReading.ts";
 
-const checkNames: Readonly<Record<Exclude<keyof DocumentChecks, "fields" | "signed">, string>> = {
+const checkNames: Readonly<
+  Record<Exclude<keyof DocumentChecks, "doubtful" | "fields" | "signed">, string>
+> = {
   image_quality: "image quality",
   data_extraction: "data extraction",
   data_validation: "data validation",

@@ -15,20 +15,24 @@ import { Predicate, Struct } from "effect";
  * a later name belongs at the end. What is read is the JSON that these schemas read.
  */
 
-const { fields: _fields, signed: _signed, ...results } = DocumentChecks.fields;
+const { doubtful: _doubtful, fields: _fields, signed: _signed, ...results } = DocumentChecks.fields;
 const checkNames = Struct.keys(results);
 const fieldNames = FieldName.literals;
 const factNames = Struct.keys(DocumentFacts.fields);
 const addressNames = Struct.keys(Address.fields);
 
+/** Behind the letters of the checks: the document was verified in doubt. */
+const doubt = "?";
+
 /**
- * Checks as up to three parts: a letter for each check, a letter for each field that may be compared, and of each signed
+ * Checks as up to three parts: a letter for each check and the mark of a doubt, a letter for each field that may be compared, and of each signed
  * field its place among the names, as a digit. `ppppnnnn.aaua--------.01` are four checks that passed, four compared
  * fields, and two signed ones.
  */
 const shortChecks = (checks: DocumentChecks): string => {
-  const { fields, signed } = checks;
-  const letters = checkNames.map((name) => checks[name].charAt(0)).join("");
+  const { doubtful, fields, signed } = checks;
+  const results = checkNames.map((name) => checks[name].charAt(0)).join("");
+  const letters = doubtful ? `${results}${doubt}` : results;
   const compared =
     fields === undefined ? "" : fieldNames.map((name) => fields[name]?.charAt(0) ?? "-").join("");
   if (signed !== undefined) {
@@ -61,6 +65,7 @@ const longChecks = (text: string): unknown => {
       ? {}
       : { fields: namedResults(fieldNames, compared, FieldResult.literals) }),
     ...(digits === undefined ? {} : { signed }),
+    ...(letters.endsWith(doubt) ? { doubtful: true } : {}),
   };
 };
 

@@ -120,6 +120,12 @@ it.each([
     "ppppnnnn.---u-------a",
   ],
   ["signed, and none compared", { ...readingPassed, signed: [] }, "ppppnnnn.."],
+  ["in doubt", { ...readingPassed, doubtful: true }, "ppppnnnn?"],
+  [
+    "in doubt, with a field compared",
+    { ...readingPassed, fields: { number: "agrees" }, doubtful: true },
+    "ppppnnnn?.a-----------",
+  ],
 ] satisfies ReadonlyArray<readonly [string, DocumentChecks, string]>)(
   "stores a document whose checks are those %s in few bytes where no older release reads it, and reads both",
   (_, checks, short) => {

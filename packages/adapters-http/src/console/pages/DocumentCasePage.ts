@@ -44,7 +44,7 @@ const read = ({ document }: DocumentCaseView): ComponentChild => {
 
 const compared = ({ document: { state } }: DocumentCaseView): ComponentChild => {
   if (state._tag !== "InReview") return null;
-  const { fields = {}, signed = [], ...checks } = state.checks;
+  const { doubtful: _, fields = {}, signed = [], ...checks } = state.checks;
   return [
     table(
       "Checks",
