@@ -1,6 +1,7 @@
-import { readdir, rm, mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { expect, it } from "@effect/vitest";
 import { startServer } from "../server/StartedServer.ts";
@@ -32,5 +33,26 @@ it("has the images of a server within seconds, and none after their erasure", as
   const erased = await server.operate("verification", "erase", verificationId, "--yes");
   expect(erased).toMatchObject({ code: 0 });
   await expect.poll(named).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+it("that cannot be used is tried again every ten seconds, and has all images once it can", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bonafide-images-"));
+  await using server = await startServer({
+    settings: { BONAFIDE_IMAGES: `directory:${folder}`, BONAFIDE_SANDBOX_DELAY: "0" },
+  });
+  const demo = await server.as("demo");
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, "");
+  const image = sampleImage("jpeg", 60_000, 1);
+  const { verificationId } = await demo.verify("passport", [frontOf("mock-pending.jpg", image)]);
+  const failures = () => server.output.stderr.split("Images could not be moved").length - 1;
+  await expect.poll(failures).toBeGreaterThan(0);
+  const began = Date.now();
+  await delay(4_000);
+  expect(failures()).toBeLessThanOrEqual(2 + Math.floor((Date.now() - began) / 10_000));
+  await rm(folder);
+  await rename(`${folder}-away`, folder);
+  await expect.poll(async () => (await storedImages(server, verificationId)).bytes).toBe(0);
   await rm(folder, { recursive: true });
 });

@@ -21,7 +21,7 @@ const makeLose = (folder: string, ending: string) => async (names: ReadonlyArray
 };
 
 /** A directory. */
-const imageDirectory = async (): Promise<ImagePlace> => {
+export const imageDirectory = async (): Promise<ImagePlace> => {
   const folder = await mkdtemp(join(tmpdir(), "bonafide-images-"));
   return {
     settings: { BONAFIDE_IMAGES: `directory:${folder}` },

@@ -1,7 +1,8 @@
-import { moveImages, removeObjects } from "@bonafide/adapters-sql/document/ImageMoving";
+import { moveImages, removeObjects, tidyImages } from "@bonafide/adapters-sql/document/ImageMoving";
 import { objectName } from "@bonafide/adapters-sql/document/SealedPieces";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { MemoryImageObjects } from "@bonafide/testkit/document/MemoryImageObjects";
 import { sampleDocumentImage, sampleImage } from "@bonafide/testkit/document/SampleImage";
@@ -15,7 +16,7 @@ export const moveAll = Effect.repeat(moveImages, { while: (moved) => moved > 0 }
 /** An image whose bytes are in objects. `compact`: its moved parts have no rows. */
 export const movedImages = <R, E>(
   name: string,
-  stores: Layer.Layer<SqlClient | ImageStore | UnitOfWork | R, E, never>,
+  stores: Layer.Layer<SqlClient | ImageStore | UnitOfWork | Signals | R, E, never>,
   { compact = false } = {},
 ) => {
   const layer = stores.pipe(Layer.provideMerge(MemoryImageObjects));
@@ -44,7 +45,44 @@ export const movedImages = <R, E>(
     return Option.getOrThrow(yield* (yield* ImageStore).find(transactionId, side)).bytes;
   });
 
+  /** Whether a mover was woken since the last time. */
+  const isWoken = Effect.gen(function* () {
+    const { image: signal } = yield* Signals;
+    return Option.isSome(yield* Effect.timeoutOption(signal.waitAtMost(60_000), "300 millis"));
+  });
+
   describe(name, () => {
+    test(
+      "wakes a mover when it is stored, gets a preview, and is erased",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        expect(yield* isWoken).toBe(false);
+        const { side, transactionId } = yield* insert(300);
+        expect(yield* isWoken).toBe(true);
+        yield* atomically(store.keepPreview(transactionId, side, sampleImage("jpeg", 40_000)));
+        expect(yield* isWoken).toBe(true);
+        yield* moveAll;
+        expect(yield* isWoken).toBe(false);
+        yield* store.erase(transactionId);
+        expect(yield* isWoken).toBe(true);
+      }),
+    );
+
+    withoutObjects(
+      "wakes none where images stay in the database, but by an erasure of what is outside",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const here = yield* insert(300);
+        yield* store.erase(here.transactionId);
+        expect(yield* isWoken).toBe(false);
+        const moved = yield* insert(300);
+        yield* Effect.provide(moveAll, MemoryImageObjects);
+        expect(yield* isWoken).toBe(false);
+        yield* store.erase(moved.transactionId);
+        expect(yield* isWoken).toBe(true);
+      }),
+    );
+
     test(
       "leaves less than 2 kB of a document in the database, and gives it back whole and in pieces",
       Effect.gen(function* () {
@@ -139,6 +177,33 @@ export const movedImages = <R, E>(
         expect(yield* removeObjects).toBe(1);
         expect(yield* objects.has(object)).toBe(false);
       }).pipe(Effect.provide(MemoryImageObjects)),
+    );
+
+    test(
+      "is looked for by one statement, and moved or removed where there is any",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        const isDone = Effect.map(tidyImages, Option.isSome);
+        expect(yield* isDone).toBe(false);
+        const image = yield* insert(300);
+        expect(yield* isDone).toBe(true);
+        expect(yield* isDone).toBe(false);
+        const preview = sampleImage("jpeg", 40_000);
+        yield* atomically(store.keepPreview(image.transactionId, image.side, preview));
+        expect(yield* isDone).toBe(true);
+        expect(yield* isDone).toBe(false);
+        const [previewRow] = yield* sql<{
+          object: string;
+        }>`SELECT object FROM document_image_preview`;
+        const stored = [...(yield* names), previewRow?.object ?? ""];
+        expect(yield* Effect.forEach(stored, objects.has)).toEqual([true, true]);
+        yield* store.erase(image.transactionId);
+        expect(yield* isDone).toBe(true);
+        expect(yield* isDone).toBe(false);
+        expect(yield* Effect.forEach(stored, objects.has)).toEqual([false, false]);
+      }),
     );
 
     test(

@@ -101,7 +101,7 @@ describe.skipIf(postgresPrograms === undefined)("processes that share a Postgres
     expect(looks).toBeGreaterThan(2);
   });
 
-  it("make less than a transaction a second while nothing happens, in each role", async () => {
+  it("make less than a transaction a second while nothing happens, in each role, with images outside", async () => {
     const made = await idle;
     for (const ofRole of Object.values(made)) expect(ofRole).toBeLessThan(1);
     // They do beat.

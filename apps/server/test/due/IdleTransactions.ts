@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { imageDirectory } from "../document/ImagePlaces.ts";
 import type { Settings } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { startWorker } from "../server/StartedWorker.ts";
@@ -64,13 +65,17 @@ export const idleOfFirst = async (
   return made;
 };
 
-/** The same for one process of each role, on a new database; the one that only works sweeps. */
+/**
+ * The same for one process of each role, on a new database, with images in a directory; the one that only works sweeps, and
+ * makes the most.
+ */
 export const idleOfRoles = async (
   database: string,
   seconds: number,
   started: () => void = () => undefined,
 ) => {
-  const settings = settingsOf(database);
+  await using images = await imageDirectory();
+  const settings = { ...settingsOf(database), ...images.settings };
   await using http = await startCounted(settings, startAs("http"));
   await using worker = await startCounted(settings, startWorker);
   await using all = await startCounted(settings, startAs("all"));

@@ -115,14 +115,14 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         ) {
           return yield* cut(`the log has another head over ${given.size} rows`);
         }
-        if (last === undefined) return { tree: new GrowingTree(), unkeyed: yield* unkeyedRows };
+        if (last === undefined) return { tree: new GrowingTree(), unkeyed: unkeyedRows };
         const tree = new GrowingTree(last.size, last.subtrees);
         const head = readHead(keys, last.note);
         if (head?.size !== last.size || !tree.root.equals(head.root)) {
           return yield* cut(`the log's newest head, over ${last.size} rows, was changed`);
         }
         if (given === undefined || given.size < head.size) yield* heads.give(last.note);
-        return { tree, unkeyed: head.unkeyed };
+        return { tree, unkeyed: Effect.succeed(head.unkeyed) };
       });
 
       const sealPage = Effect.gen(function* () {
@@ -136,7 +136,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
           tree.append(leaf.hash);
           return { ...leaf, hash: leaf.hash.toString("hex") };
         });
-        const note = signHead(keys, { size: tree.size, root: tree.root, unkeyed });
+        const note = signHead(keys, { size: tree.size, root: tree.root, unkeyed: yield* unkeyed });
         const head = {
           id: last.id + 1,
           size: tree.size,

@@ -1,3 +1,4 @@
+import { Signals } from "@bonafide/core/storage/Signals";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -22,13 +23,17 @@ const placeOf = ({ side, transaction_id }: PlaceRow, piece: number | "preview"):
 export const imageErasure = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const unitOfWork = yield* UnitOfWork;
+  const { image: signal } = yield* Signals;
   const insertRemovals = insertRows(sql, "image_object_removal", { object: "text" });
 
   /** Remembers to remove the objects of these pieces. An operator's command may not know where objects are. */
   const removeLater = (places: ReadonlyArray<PiecePlace>) =>
     places.length === 0
       ? Effect.void
-      : sql`${insertRemovals(places.map((place) => ({ object: objectName(place) })))} ON CONFLICT DO NOTHING`;
+      : Effect.andThen(
+          sql`${insertRemovals(places.map((place) => ({ object: objectName(place) })))} ON CONFLICT DO NOTHING`,
+          sql.afterCommit(signal.wake),
+        );
 
   const eraseWhere = (wanted: Fragment): Effect.Effect<number, SqlError> =>
     unitOfWork.atomically(

@@ -21,6 +21,17 @@ interface HerePiece {
   readonly sealed: Uint8Array;
 }
 
+/** Whether there is anything to move or to remove: one statement, because an idle process makes few transactions. */
+const isAnyLeft = Effect.map(
+  Effect.flatMap(
+    SqlClient,
+    (sql) => sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM document_image_part WHERE object IS NULL)
+      OR EXISTS (SELECT 1 FROM document_image_preview WHERE object IS NULL)
+      OR EXISTS (SELECT 1 FROM image_object_removal)`,
+  ),
+  (rows) => rows.length > 0,
+).pipe(Effect.orDie);
+
 /**
  * Moves up to eight pieces from the database to objects. A piece is read from the database until its object is stored,
  * so that a stop at any time loses nothing. Returns how many were moved.
@@ -89,3 +100,12 @@ export const removeObjects = Effect.gen(function* () {
   yield* sql`DELETE FROM image_object_removal WHERE ${sql.in("object", names)}`;
   return names.length;
 }).pipe(Effect.orDie);
+
+const all = <R>(work: Effect.Effect<number, never, R>) =>
+  Effect.repeat(work, { while: (done) => done > 0 });
+
+/** Moves all images out of the database, and removes all objects of erased ones. */
+export const tidyImages = Effect.when(
+  Effect.andThen(all(moveImages), all(removeObjects)),
+  isAnyLeft,
+);

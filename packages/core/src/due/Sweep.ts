@@ -34,6 +34,8 @@ export interface Sweep<A, E, R> {
   /** What is logged where it fails or dies. Its next turn is as usual. */
   readonly failed: string;
   readonly work: Effect.Effect<A, E, R>;
+  /** Wakes the process that did the last turn, to work before the next one is due. */
+  readonly signal?: Signal;
 }
 
 /**
@@ -45,11 +47,12 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
   every,
   failed,
   name,
+  signal: woken,
   work,
 }: Sweep<A, E, R>) {
   const { claim, keep, nextDue } = yield* SweepStore;
   const { id: holder } = yield* DueHolder;
-  const signal = yield* makeSignal("sweep");
+  const signal = woken ?? (yield* makeSignal("sweep"));
   const interval = Duration.toMillis(every);
   /** From when on this process claims the next turn, without a look whether it is due. Infinite while another has it. */
   let mine = Number.NEGATIVE_INFINITY;
@@ -58,17 +61,18 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
     mine = now + interval;
     return keep({ name, holder, until: mine });
   });
-  const renewals = Effect.sleep(interval / 2).pipe(
-    Effect.andThen(orLogDefect(failed)(renewal)),
-    Effect.forever,
+  const untilRenewal = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.sleep((mine - now) / 2),
   );
+  const renewals = untilRenewal.pipe(Effect.andThen(orLogDefect(failed)(renewal)), Effect.forever);
 
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     const [until, latest] = [now + interval, now + 2 * interval];
-    if (now < mine && mine < Number.POSITIVE_INFINITY) return mine - now;
-    if (mine <= now && (yield* claim({ name, holder, now, until, latest }))) {
-      mine = until;
+    const isHeld = now < mine && mine < Number.POSITIVE_INFINITY;
+    if (isHeld && woken === undefined) return mine - now;
+    if (isHeld || (mine <= now && (yield* claim({ name, holder, now, until, latest })))) {
+      if (!isHeld) mine = until;
       yield* Effect.raceFirst(work, renewals);
       return mine - (yield* Clock.currentTimeMillis);
     }

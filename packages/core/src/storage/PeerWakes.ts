@@ -4,6 +4,7 @@ import { Context } from "effect";
 export type WakeQueue =
   | "telecom"
   | "document"
+  | "image"
   | "delivery"
   | "likeness"
   | "review"

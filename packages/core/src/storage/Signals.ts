@@ -12,6 +12,7 @@ export class Signals extends Context.Service<
     Effect.all({
       telecom: makeSignal("telecom"),
       document: makeSignal("document"),
+      image: makeSignal("image"),
       delivery: makeSignal("delivery"),
       likeness: makeSignal("likeness"),
       review: makeSignal("review"),

@@ -3,6 +3,8 @@ import { type DueHolding, holdDue } from "@bonafide/core/due/DueHolders";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { SweepStore } from "@bonafide/core/due/SweepStore";
+import { PeerWakes } from "@bonafide/core/storage/PeerWakes";
+import { makeSignal, type Signal } from "@bonafide/core/storage/Signal";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect, Exit, Logger, Option, Scope } from "effect";
 import { TestClock } from "effect/testing";
@@ -20,6 +22,7 @@ const makeProcesses = () => {
     id: string,
     holding: Holding,
     work: Effect.Effect<unknown> = Effect.void,
+    signal?: Signal,
   ) {
     const scope = yield* Scope.fork(yield* Scope.Scope);
     const hold =
@@ -34,6 +37,7 @@ const makeProcesses = () => {
       every: "1 minute",
       failed: "Images could not be erased",
       work: Effect.andThen(noted, work),
+      ...(signal === undefined ? {} : { signal }),
     });
     yield* Effect.andThen(hold, sweep).pipe(
       Effect.provideService(DueHolder, { id }),
@@ -154,6 +158,57 @@ describe("Sweeps", () => {
         expect(by()).toEqual(["one"]);
         expect(Option.getOrThrow(yield* nextDue("images"))).toBeLessThan(2 * minute);
       }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  /** Signals of two processes that hear each other. */
+  const twoSignals = Effect.gen(function* () {
+    const wakes: Array<() => void> = [];
+    const heard = makeSignal("image").pipe(
+      Effect.provideService(PeerWakes, {
+        hear: (_, wake) => void wakes.push(wake),
+        tell: () => wakes.forEach((wake) => wake()),
+        all: () => wakes.forEach((wake) => wake()),
+        longestWait: () => 2 * minute,
+      }),
+    );
+    return [yield* heard, yield* heard] as const;
+  });
+
+  it.effect(
+    "of a signal are done at once by the process that did the last turn, and by it alone",
+    () =>
+      Effect.gen(function* () {
+        const { begun, start } = makeProcesses();
+        const [first, second] = yield* twoSignals;
+        yield* start("one", "shared", Effect.sleep("5 seconds"), first);
+        yield* start("two", "shared", Effect.sleep("5 seconds"), second);
+        yield* TestClock.adjust("20 seconds");
+        expect(begun).toEqual([["one", 0]]);
+        yield* second.wake;
+        yield* TestClock.adjust("2 seconds");
+        // While the work goes on too: what it has read already may be too old.
+        yield* second.wake;
+        yield* TestClock.adjust("30 seconds");
+        expect(begun.slice(1)).toEqual([
+          ["one", 20_000],
+          ["one", 25_000],
+        ]);
+        yield* TestClock.adjust("10 seconds");
+        expect(begun.slice(3)).toEqual([["one", minute]]);
+      }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("of a signal are of one process, however late in its turn it was woken", () =>
+    Effect.gen(function* () {
+      const { by, start } = makeProcesses();
+      const [first, second] = yield* twoSignals;
+      yield* start("one", "shared", Effect.sleep("20 seconds"), first);
+      yield* start("two", "shared", Effect.sleep("20 seconds"), second);
+      yield* TestClock.adjust(minute - 1);
+      yield* first.wake;
+      yield* TestClock.adjust("5 minutes");
+      expect(new Set(by())).toEqual(new Set(["one"]));
+    }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("that fail are logged, and done again at their next turn", () => {
