@@ -8,6 +8,7 @@ import { frontOf } from "../document/SampleForms.ts";
 import { authorizePath, browserAt } from "../person/Browser.ts";
 import type { Partner } from "../server/Partner.ts";
 import type { StartedServer } from "../server/StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 import { type ShiftedServer, startShifted } from "./ShiftedServer.ts";
 
 const second = 1_000;
@@ -104,81 +105,88 @@ const [running, starting] = [0, 1].map((more) =>
   wrongClocks.filter((_, at) => isTried(at + more, 4)),
 );
 
-describe.each(running ?? [])("a clock that is set %s", (_, wrong) => {
-  it("ends nothing early, and lets nothing outlive its time", async () => {
-    await using shifted = await startShifted(settings);
-    const { server } = shifted;
-    const demo = await server.as("demo");
-    await using receiver = await startReceiver(answer(503));
-    await demo.createVerification({ callback_url: receiver.url() });
-    await receiver.until(1);
-    const made = await makeAll(shifted, demo);
-    const freshCode = await made.browser.code();
-    await shifted.set(wrong);
+// On Postgres the time is the database's: what is set there is the clock that a server must not go by.
+describeStores((store) => {
+  describe.each(running ?? [])("a clock that is set %s", (_, wrong) => {
+    it("ends nothing early, and lets nothing outlive its time", async () => {
+      await using shifted = await startShifted(settings, 0, await store.fresh());
+      const { server } = shifted;
+      const demo = await server.as("demo");
+      await using receiver = await startReceiver(answer(503));
+      await demo.createVerification({ callback_url: receiver.url() });
+      await receiver.until(1);
+      const made = await makeAll(shifted, demo);
+      const freshCode = await made.browser.code();
+      await shifted.set(wrong);
 
-    expect((await demo.confirm(made.early, "123123")).outcome).toEqual([200, 200]);
-    expect((await redeem(server, freshCode)).status).toBe(200);
-    expect(await attributesStatus(server, made.tokens.access_token)).toBe(200);
-    expect(await made.browser.isSignedIn()).toBe(true);
-    expect(await made.reviewOf()).toBe(205);
+      expect((await demo.confirm(made.early, "123123")).outcome).toEqual([200, 200]);
+      expect((await redeem(server, freshCode)).status).toBe(200);
+      expect(await attributesStatus(server, made.tokens.access_token)).toBe(200);
+      expect(await made.browser.isSignedIn()).toBe(true);
+      expect(await made.reviewOf()).toBe(205);
 
-    await shifted.pass(61 * second);
-    expect(await redeem(server, made.spentCode)).toMatchObject({ status: 400 });
-    expect(await attributesStatus(server, made.tokens.access_token)).toBe(200);
-    await shifted.pass(4 * minute);
-    expect(await attributesStatus(server, made.tokens.access_token)).toBe(401);
-    await shifted.pass(5 * minute);
-    expect((await demo.confirm(made.late, "123123")).body).toMatchObject({
-      errors: [{ code: 3103 }],
+      await shifted.pass(61 * second);
+      expect(await redeem(server, made.spentCode)).toMatchObject({ status: 400 });
+      expect(await attributesStatus(server, made.tokens.access_token)).toBe(200);
+      await shifted.pass(4 * minute);
+      expect(await attributesStatus(server, made.tokens.access_token)).toBe(401);
+      await shifted.pass(5 * minute);
+      expect((await demo.confirm(made.late, "123123")).body).toMatchObject({
+        errors: [{ code: 3103 }],
+      });
+      expect(receiver.received).toHaveLength(1);
+      await shifted.pass(30 * minute);
+      await receiver.until(2);
+      expect(await made.browser.isSignedIn()).toBe(false);
+      await shifted.pass(2 * day);
+      await until("the review ends", async () => (await made.reviewOf()) === 210);
+      await shifted.pass(5 * day);
+      const refreshed = await token(server, {
+        grant_type: "refresh_token",
+        refresh_token: made.tokens.refresh_token,
+      });
+      expect(refreshed).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+      expect(receiver.received).toHaveLength(2);
     });
-    expect(receiver.received).toHaveLength(1);
-    await shifted.pass(30 * minute);
-    await receiver.until(2);
-    expect(await made.browser.isSignedIn()).toBe(false);
-    await shifted.pass(2 * day);
-    await until("the review ends", async () => (await made.reviewOf()) === 210);
-    await shifted.pass(5 * day);
-    const refreshed = await token(server, {
-      grant_type: "refresh_token",
-      refresh_token: made.tokens.refresh_token,
-    });
-    expect(refreshed).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
-    expect(receiver.received).toHaveLength(2);
   });
-});
 
-describe.each(starting ?? [])("a clock that is set %s before a server is killed", (_, wrong) => {
-  it("lets pending work go on at the next start, ends nothing early, and lets nothing outlive its time", async () => {
-    await using vendor = await startReceiver(() => {});
-    await using shifted = await startShifted({
-      ...settings,
-      BONAFIDE_DOCUMENT_READER: "vendor",
-      BONAFIDE_DOCUMENT_VENDOR_URL: vendor.url("/read"),
-      BONAFIDE_DOCUMENT_VENDOR_TOKEN: "token",
+  describe.each(starting ?? [])("a clock that is set %s before a server is killed", (_, wrong) => {
+    it("lets pending work go on at the next start, ends nothing early, and lets nothing outlive its time", async () => {
+      await using vendor = await startReceiver(() => {});
+      await using shifted = await startShifted(
+        {
+          ...settings,
+          BONAFIDE_DOCUMENT_READER: "vendor",
+          BONAFIDE_DOCUMENT_VENDOR_URL: vendor.url("/read"),
+          BONAFIDE_DOCUMENT_VENDOR_TOKEN: "token",
+        },
+        0,
+        await store.fresh(),
+      );
+      const demo = await shifted.server.as("demo");
+      const front = frontOf("front.jpg", sampleImage("jpeg", 60_000, 1));
+      const { transactionId: document } = await demo.verify("passport", [front]);
+      await vendor.until(1);
+      const { early, late, spentCode, tokens } = await makeAll(shifted, demo);
+      vendor.reaction = (_, response) => {
+        response.writeHead(200, { "content-type": "application/json" }).end(read);
+      };
+      await shifted.set(wrong);
+      await shifted.restart();
+      const again = await shifted.server.as("demo");
+      expect((await again.settledDocument(document)).outcome).toEqual([200, 200]);
+      expect((await again.confirm(early, "123123")).outcome).toEqual([200, 200]);
+      expect(await attributesStatus(shifted.server, tokens.access_token)).toBe(200);
+
+      await shifted.pass(9 * minute);
+      await shifted.set(0);
+      await shifted.restart();
+      const { server } = shifted;
+      expect(await attributesStatus(server, tokens.access_token)).toBe(401);
+      expect(await redeem(server, spentCode)).toMatchObject({ status: 400 });
+      await shifted.pass(2 * minute);
+      const ended = await (await server.as("demo")).confirm(late, "123123");
+      expect(ended.body).toMatchObject({ errors: [{ code: 3103 }] });
     });
-    const demo = await shifted.server.as("demo");
-    const front = frontOf("front.jpg", sampleImage("jpeg", 60_000, 1));
-    const { transactionId: document } = await demo.verify("passport", [front]);
-    await vendor.until(1);
-    const { early, late, spentCode, tokens } = await makeAll(shifted, demo);
-    vendor.reaction = (_, response) => {
-      response.writeHead(200, { "content-type": "application/json" }).end(read);
-    };
-    await shifted.set(wrong);
-    await shifted.restart();
-    const again = await shifted.server.as("demo");
-    expect((await again.settledDocument(document)).outcome).toEqual([200, 200]);
-    expect((await again.confirm(early, "123123")).outcome).toEqual([200, 200]);
-    expect(await attributesStatus(shifted.server, tokens.access_token)).toBe(200);
-
-    await shifted.pass(9 * minute);
-    await shifted.set(0);
-    await shifted.restart();
-    const { server } = shifted;
-    expect(await attributesStatus(server, tokens.access_token)).toBe(401);
-    expect(await redeem(server, spentCode)).toMatchObject({ status: 400 });
-    await shifted.pass(2 * minute);
-    const ended = await (await server.as("demo")).confirm(late, "123123");
-    expect(ended.body).toMatchObject({ errors: [{ code: 3103 }] });
   });
 });

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { freshDataDirectory, type Settings } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { rowsOf } from "../storage/PostgresServer.ts";
 import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 
 const preload = new URL("ShiftedClock.ts", import.meta.url).href;
@@ -38,10 +39,13 @@ export class ShiftedServer {
     await writeShift(this.#dataDir, this.#wrong, this.#passed);
   }
 
-  /** Has so many milliseconds more pass. */
+  /** Has so many milliseconds more pass. Timers do not see that, so what sleeps on Postgres is woken. */
   async pass(milliseconds: number): Promise<void> {
     this.#passed += milliseconds;
     await writeShift(this.#dataDir, this.#wrong, this.#passed);
+    const { DATABASE_URL } = this.#settings;
+    if (DATABASE_URL !== undefined)
+      await rowsOf(DATABASE_URL, "SELECT pg_notify('bonafide_wake', 'all of-the-test')");
   }
 
   /** Kills the server and starts it anew on the same data. */
