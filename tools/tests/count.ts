@@ -1,7 +1,8 @@
 /**
  * Counts a run of vitest: `node tools/tests/count.ts <results> <results of the second try> [<test file that may be skipped>…]`.
  * A file that was tried a second time counts as it ended then. Names what passed only then and what was skipped, ends with
- * `N passed, N failed`, and fails where a test failed, where none passed, and where one was skipped that may not be.
+ * `N passed, N failed`, and fails where a test failed, where none passed, and where one was skipped that may not be. A run that
+ * was cut off has no results, so that none passed: that is a failure too.
  */
 import { basename } from "node:path";
 import { readResults, type Results } from "./Results.ts";
@@ -28,8 +29,10 @@ const broken = ran.filter(
 ).length;
 const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
 const unexpected = skipped.filter(({ file }) => !mayBeSkipped.includes(file));
-const failed =
-  tests.filter(({ status }) => status === "failed").length + broken + unexpected.length;
+const failed = Math.max(
+  tests.filter(({ status }) => status === "failed").length + broken + unexpected.length,
+  passed === 0 ? 1 : 0,
+);
 
 const named = (some: typeof tests) =>
   some.map(({ file, fullName }) => `${file}: ${fullName}`).join("; ");
@@ -45,4 +48,4 @@ if (late.length > 0) console.log(`Passed only at the second try, alone: ${named(
 if (unexpected.length > 0) console.log(`Skipped, and may not be: ${named(unexpected)}`);
 console.log(`Skipped: ${skipped.length === 0 ? "nothing" : named(skipped)}`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = passed > 0 && failed === 0 ? 0 : 1;
+process.exitCode = failed === 0 ? 0 : 1;
