@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlots";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { putPartner } from "@bonafide/testkit/access/AccessContract";
+import { sampleUpload } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { afterwards, queueFor } from "@bonafide/testkit/callback/DeliverySamples";
 import { sampleSecret, sampleWebhook } from "@bonafide/testkit/callback/WebhookStoreContract";
 import { traceContract } from "@bonafide/testkit/storage/TraceContract";
@@ -90,6 +93,20 @@ it.live("keeps what is personal off the disk, and an erased data key too", () =>
     expect(readable.filter((text) => before.includes(text))).toEqual([]);
 
     yield* (yield* VerificationStore).erase(verificationId);
+    expect((yield* bytesOnDisk).includes(key)).toBe(false);
+  }).pipe(Effect.provide(temporarySqlite)),
+);
+
+it.live("keeps the key of an erased case off the disk", () =>
+  Effect.gen(function* () {
+    const cases = yield* AffiliationStore;
+    const { id } = sampleUpload();
+    yield* (yield* UnitOfWork).atomically(cases.insert(sampleUpload({ id })));
+    const { writer } = yield* SqliteDatabase;
+    const key = writer.prepare("SELECT data_key FROM affiliation").pluck().get();
+    if (!Buffer.isBuffer(key)) return expect.unreachable("There is a data key.");
+    expect((yield* bytesOnDisk).includes(key)).toBe(true);
+    yield* cases.erase(id);
     expect((yield* bytesOnDisk).includes(key)).toBe(false);
   }).pipe(Effect.provide(temporarySqlite)),
 );

@@ -7,6 +7,7 @@ import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { makeWithVersion } from "../access/AccessVersion.ts";
+import { forgetLog } from "../storage/ForgottenLog.ts";
 import { isUuid, nilUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 import { referencesInSql } from "./ReferencesInSql.ts";
@@ -147,10 +148,9 @@ export const SqlAffiliationStore: Layer.Layer<
         ),
       erase: (id) =>
         isUuid(id)
-          ? Effect.orDie(
-              Effect.asVoid(
-                sql`UPDATE affiliation SET data_key = NULL, personal = NULL WHERE id = ${id}`,
-              ),
+          ? sql`UPDATE affiliation SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
+              Effect.andThen(forgetLog(sql)),
+              Effect.orDie,
             )
           : Effect.void,
     });

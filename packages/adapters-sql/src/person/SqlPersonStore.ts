@@ -8,6 +8,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { forgetLog } from "../storage/ForgottenLog.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { codesInSql } from "./CodesInSql.ts";
@@ -97,12 +98,6 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
           )
         : Effect.succeed([]);
 
-    // SQLite's log keeps overwritten data until a checkpoint.
-    const forgetLog = sql.onDialectOrElse({
-      sqlite: () => Effect.ignore(sql`PRAGMA wal_checkpoint(TRUNCATE)`.unprepared),
-      orElse: () => Effect.void,
-    });
-
     return PersonStore.of({
       sessions: yield* sessionsInSql("person_session", "person_id"),
       codes: yield* codesInSql,
@@ -137,7 +132,7 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
       erase: (id) =>
         isUuid(id)
           ? sql`UPDATE person SET data_key = NULL, personal = NULL, email_digest = NULL
-              WHERE id = ${id}`.pipe(Effect.andThen(sql.afterCommit(forgetLog)), Effect.orDie)
+              WHERE id = ${id}`.pipe(Effect.andThen(forgetLog(sql)), Effect.orDie)
           : Effect.void,
     });
   }),

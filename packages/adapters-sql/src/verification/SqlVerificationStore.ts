@@ -6,6 +6,7 @@ import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { makeWithVersion } from "../access/AccessVersion.ts";
+import { forgetLog } from "../storage/ForgottenLog.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { keepKey } from "./DataKey.ts";
@@ -99,17 +100,11 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
           Option.map((row) => ({ ...verificationOf(row), latest: row.latest ?? undefined })),
         );
 
-      // SQLite's log keeps overwritten data until a checkpoint.
-      const forgetLog = sql.onDialectOrElse({
-        sqlite: () => Effect.ignore(sql`PRAGMA wal_checkpoint(TRUNCATE)`.unprepared),
-        orElse: () => Effect.void,
-      });
-
       const erase = (id: string) =>
         isUuid(id)
           ? sql`UPDATE verification SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
               Effect.andThen(keepKey(sql, id, null)),
-              Effect.andThen(sql.afterCommit(forgetLog)),
+              Effect.andThen(forgetLog(sql)),
               Effect.orDie,
             )
           : Effect.void;
