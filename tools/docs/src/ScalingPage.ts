@@ -19,7 +19,7 @@ const Measured = Schema.fromJsonString(
     at: Schema.NonEmptyArray(
       Schema.Struct({
         count: Schema.Int,
-        sizes: Numbers(["verification", "transaction", "audit"]),
+        sizes: Numbers(["verification", "transaction", "audit", "audit_leaf"]),
         calls: Schema.Record(Schema.String, Cost),
       }),
     ),
@@ -72,7 +72,7 @@ const calls = (measured: Measured): string => {
 
 const sizes = (measured: Measured): string => {
   const heads = sizesOf(measured).map((size) => `at ${size}`);
-  const tables = (["verification", "transaction", "audit"] as const).map((table) => [
+  const tables = (["verification", "transaction", "audit", "audit_leaf"] as const).map((table) => [
     `bytes of a row of \`${table}\``,
     ...measured.at.map(({ sizes }) => whole(sizes[table])),
   ]);
@@ -140,7 +140,7 @@ const plan = ({ at, times }: Measured): string => {
   const http = processes(load.check.process) + 1;
   const workers = processes(load.match.process) + 1;
   const postgres = load.check.postgres + load.match.postgres;
-  const check = sizes.verification + sizes.transaction + 3 * sizes.audit;
+  const check = sizes.verification + sizes.transaction + 3 * (sizes.audit + sizes.audit_leaf);
   const ahead = load.check.ahead + load.match.ahead;
   const rows = [
     [
@@ -186,7 +186,7 @@ const plan = ({ at, times }: Measured): string => {
     [
       "the store, a year",
       `${((check * year) / 1e12).toFixed(1)} TB`,
-      `${whole(check)} bytes a check: a row of each, and three of the audit`,
+      `${whole(check)} bytes a check: a row of each, three of the audit, and three leaves`,
     ],
     ["the store, a month", `${whole((check * year) / 12 / 1e9)} GB`, "the same"],
   ];

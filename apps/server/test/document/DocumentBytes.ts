@@ -6,6 +6,7 @@ import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClie
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { startServer } from "../server/StartedServer.ts";
+import { storeLeaves } from "../storage/ManyTransactions.ts";
 import { rowsOf, startPostgres } from "../storage/PostgresServer.ts";
 
 /** The columns that are of one document only, by its tables: the first finds its rows. */
@@ -112,6 +113,11 @@ export const documentBytes = async (programs: string, count: number) => {
       const bytes = ((await bytesOf(table)) - before) / count;
       found.push({ table, rows: Number(rows?.["rows"]), bytes: Math.round(bytes) });
     }
+    const rows = found.reduce((sum, of) => sum + (of.table === "audit" ? of.rows : 0), 0);
+    const before = await bytesOf("audit_leaf");
+    await storeLeaves(database);
+    const bytes = ((await bytesOf("audit_leaf")) - before) / count;
+    found.push({ table: "audit_leaf", rows, bytes: Math.round(bytes) });
     return found;
   } finally {
     await server[Symbol.asyncDispose]();

@@ -62,3 +62,12 @@ export const storeMany = async (
   ];
   for (const statement of statements) await unlimited(database, statement);
 };
+
+/** Gives each audit row that has none a leaf of the log, as large as those of the sealed log, and far beyond them. */
+export const storeLeaves = (database: string): Promise<void> =>
+  unlimited(
+    database,
+    `INSERT INTO audit_leaf (leaf, seq, hash) SELECT 1000000000000000 + a.seq, a.seq, sha256(int8send(a.seq))
+      FROM audit a WHERE NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq) ORDER BY a.seq`,
+    "ANALYZE audit_leaf",
+  );

@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startReceiver } from "../callback/CallbackReceiver.ts";
 import type { Settings } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
-import { storeMany, unlimited } from "./ManyTransactions.ts";
+import { storeLeaves, storeMany, unlimited } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
 import { forgottenUses, scaleCalls } from "./ScaleCalls.ts";
@@ -131,7 +131,7 @@ const measureCalls = async () => {
 const sizes = async () => {
   const rows = await query(`SELECT c.relname AS name, c.reltuples::float8 AS rows,
     (pg_table_size(c.oid) + pg_indexes_size(c.oid))::float8 AS bytes
-    FROM pg_class c WHERE c.relkind = 'r' AND c.relname IN ('verification', 'transaction', 'audit')`);
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relname IN ('verification', 'transaction', 'audit', 'audit_leaf')`);
   return Object.fromEntries(
     rows.map(({ bytes, name, rows }) => [String(name), Math.round(Number(bytes) / Number(rows))]),
   );
@@ -163,6 +163,7 @@ try {
   for (const count of counts) {
     const began = performance.now();
     await storeMany(database, count, sample, "uuid", count <= mostAudited);
+    await storeLeaves(database);
     console.log(`${count} more transactions, stored in ${milliseconds(began)} ms`);
     const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
     if (some.length > 0) ids = some.map(({ id }) => String(id));
