@@ -62,7 +62,7 @@ export const sweepEvery = Effect.fnUntraced(function* <A, E, R>({
     return keep({ name, holder, until: mine });
   });
   const untilRenewal = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    Effect.sleep((mine - now) / 2),
+    Effect.sleep(Math.max(0, Math.min(interval, mine - now)) / 2),
   );
   const renewals = untilRenewal.pipe(Effect.andThen(orLogDefect(failed)(renewal)), Effect.forever);
 
