@@ -5,9 +5,9 @@ import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiv
 import { frontOf } from "../document/SampleForms.ts";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { storeOfFile } from "../server/StoreOfFile.ts";
 import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
-import { freshPlace, sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
+import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 
 /** Leases of deliveries last 15 s and those of documents longer: work that goes on before that waited for none. */
 const beforeLeases = 13_000;
@@ -44,25 +44,27 @@ const leaveUnderWay = async (
   return transactionId;
 };
 
-describe("what was under way when a server stopped", () => {
-  it.each(["SIGKILL", "SIGTERM"] as const)("by %s goes on at the next start", async (signal) => {
-    const { dataDir, remove, settings } = await freshPlace(storeOfFile());
-    await using reader = await startReceiver(() => {});
-    await using partner = await startReceiver(() => {});
-    try {
-      const options = { dataDir, settings: { ...settings, ...settingsOf(reader) } };
-      const first = await startServer(options);
-      const id = await leaveUnderWay(first, reader, partner);
-      await first.stop(signal);
-      await using server = await startServer(options);
-      await reader.until(2, () => true, beforeLeases);
-      await partner.until(2, () => true, beforeLeases);
-      expect((await (await server.as("demo")).settledDocument(id)).outcome).toEqual([200, 200]);
-      const [before, after] = partner.received;
-      expect(after?.id).toBe(before?.id);
-    } finally {
-      await remove();
-    }
+describeStores((store) => {
+  describe("what was under way when a server stopped", () => {
+    it.each(["SIGKILL", "SIGTERM"] as const)("by %s goes on at the next start", async (signal) => {
+      const { dataDir, remove, settings } = await store.fresh();
+      await using reader = await startReceiver(() => {});
+      await using partner = await startReceiver(() => {});
+      try {
+        const options = { dataDir, settings: { ...settings, ...settingsOf(reader) } };
+        const first = await startServer(options);
+        const id = await leaveUnderWay(first, reader, partner);
+        await first.stop(signal);
+        await using server = await startServer(options);
+        await reader.until(2, () => true, beforeLeases);
+        await partner.until(2, () => true, beforeLeases);
+        expect((await (await server.as("demo")).settledDocument(id)).outcome).toEqual([200, 200]);
+        const [before, after] = partner.received;
+        expect(after?.id).toBe(before?.id);
+      } finally {
+        await remove();
+      }
+    });
   });
 });
 
