@@ -60,8 +60,8 @@ describe.skipIf(postgresPrograms === undefined)("the disk of a Postgres", () => 
     expect((await demo.verify("passport", form)).status).toBe(200);
   });
   afterAll(async () => {
-    await server[Symbol.asyncDispose]();
-    await remove();
+    await server?.[Symbol.asyncDispose]();
+    await remove?.();
     await postgres.stop();
   });
 
