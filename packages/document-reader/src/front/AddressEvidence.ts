@@ -97,12 +97,7 @@ const cityEvidence = (
     const under = streets.some((above) => above !== line && follows(line, above));
     const found = named !== undefined || under ? numberEvidence(codesIn(line, zip), zip) : [];
     const strange = named === undefined && under ? strangeCity(line, wanted, zip) : [];
-    const elsewhere =
-      named === undefined
-        ? []
-        : codesIn(line, zip).flatMap((code) =>
-            strangeState(line, { city: named, code: code.words }, { city, state }),
-          );
+    const elsewhere = named === undefined ? [] : strangeState(line, named, { city, state });
     if (elsewhere.length > 0) return elsewhere;
     // With another city, the postal code alone confirms nothing: the city was misread or altered.
     const numbers = found.map((each) =>

@@ -86,17 +86,27 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean =>
   );
 
 /**
- * Whether two looks are certain of another letter, and no look is certain of the expected one. It is asked of single letters
- * only: a sign or a part of the pattern is easily read as one letter, and hardly as several.
+ * How many looks are certain of the same other text, where no look is certain of the expected one; 0 for fewer than two. It is
+ * asked of single letters, of which another is `Other`; and of texts and days, which are looked at until one look reads what is
+ * expected: a last one may misread an edit.
  */
-const isOutvoted = (
+const outvotedBy = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   equal: ReadonlyArray<FieldEvidence>,
   expected: string,
-): boolean =>
-  expected.length === 1 &&
-  equal.every(({ confidence }) => confidence < certain) &&
-  looks.flat().some(({ says, text }) => says === "Other" && readingsOf(looks, text, certain) > 1);
+  { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
+): number => {
+  if (equal.some(({ confidence }) => confidence >= certain)) return 0;
+  const isAnother = ({ says, text }: FieldEvidence): boolean => {
+    if (isSpelt) return says === "Near" && !mayBeMisread(text, expected);
+    return says === "Other" ? isDay || expected.length === 1 : isDay && says === "Near";
+  };
+  const votes = looks
+    .flat()
+    .map((each) => (isAnother(each) ? readingsOf(looks, each.text, certain) : 0));
+  const most = Math.max(0, ...votes);
+  return most > 1 ? most : 0;
+};
 
 /**
  * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.
@@ -140,11 +150,13 @@ export const judgeField = (
     ({ confidence, says, text }) =>
       says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),
   );
-  const isAgainst = !isSpelt && isOutvoted(looks, equal, expected);
-  const heard = isAgainst ? equal.filter(({ confidence }) => confidence >= hardly) : equal;
+  const against = outvotedBy(looks, equal, expected, { isDay, isSpelt });
+  // Many certain looks leave no doubt about one that was hardly read.
+  const least = against >= steady && expected.length > 1 ? likely : hardly;
+  const heard = against > 0 ? equal.filter(({ confidence }) => confidence >= least) : equal;
   const same = heard.find(({ written }) => written === undefined) ?? heard[0];
   if (same !== undefined)
-    return isAgainst || isSurelyWritten(heard)
+    return against > 0 || isSurelyWritten(heard)
       ? { ...found("unseen", same.words), suspect: true }
       : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");

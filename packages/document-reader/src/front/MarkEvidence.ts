@@ -155,8 +155,8 @@ const heightForms = (inches: number): ReadonlyArray<string> => {
 const feetAndInches = /^[3-7][^0-9]{0,4}(?:0?[0-9]|1[01])[^0-9]{0,4}$/;
 const metric = /^1[2-9][0-9](?:CM)?$/;
 
-/** Feet and inches with their signs occur nowhere else. */
-const signed = /([3-7])['’]\s?-?\s?(0?[0-9]|1[01])(?:["”']+)?$/;
+/** Feet and inches with their signs occur nowhere else; either sign may be lost. */
+const signed = /([3-7])(?:['’]\s?-?\s?(?=[0-9]+["”']*$)|-(?=[0-9]+["”]$))(0?[0-9]|1[01])["”']*$/;
 
 /** Searches for the holder's height in its place, or by its signs; `height` is in inches. */
 export const heightEvidence = (

@@ -273,8 +273,17 @@ export const mayBePrinted = (
   expected: ExpectedFront,
 ): boolean => {
   if (field === "issued") return looks.some(hasDayOfIssue);
-  // Issuers write classes in different words, but a letter is a letter.
-  if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
+  // Issuers write classes in different words, but a letter is a letter, and `G1` is no word.
+  if (field === "class" && !/^[A-Z][0-9]?$/.test(expected.class ?? "")) return false;
+  // Each page and card with a zone prints a sex (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1).
+  if (field === "sex" && expected.states !== undefined) return true;
+  // Hardly a document is of another country than its issuer's.
+  if (
+    field === "country" &&
+    expected.states !== undefined &&
+    expected.states[0] !== expected.states[1]
+  )
+    return true;
   // Many licenses name no country, and it has no label.
   if (field === "country" && expected.states === undefined) return false;
   const read = usualLabels.filter((label) =>

@@ -52,6 +52,19 @@ const candidatesOf = (
     });
   });
 
+/** A text without the second of two different lookalikes side by side: one round sign is read as `O0`. */
+const withoutTwins = (text: string): ReadonlyArray<string> =>
+  Array.from(text).flatMap((letter, at) => {
+    const next = text[at + 1] ?? "";
+    return letter !== next && unconfused(letter) === unconfused(next)
+      ? [`${text.slice(0, at)}${text.slice(at + 1)}`]
+      : [];
+  });
+
+/** A text with numerals where a four of the number was read as an A: both have a bar and a slanting stroke. */
+const withFours = (text: string, number: string): string =>
+  Array.from(text, (letter, at) => (letter === "A" && number[at] === "4" ? "4" : letter)).join("");
+
 const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
   const printed = unconfused(text);
   const expected = unconfused(number);
@@ -59,7 +72,8 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
   const same = (read: string): ReadonlyArray<FieldEvidence> => [
     { says: "Same", ...found, ...(read === number ? {} : { written: read }) },
   ];
-  if (printed === expected) return same(text);
+  if (printed === expected || withFours(printed, expected) === expected) return same(text);
+  if (withoutTwins(text).some((read) => unconfused(read) === expected)) return same(number);
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
   const before = text.slice(0, text.length - number.length);

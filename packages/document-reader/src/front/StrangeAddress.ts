@@ -58,6 +58,10 @@ const strangeWords = (
 
 const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
 
+/** A street's name that is a number: `14TH`. */
+const numberedName = /^[0-9]{1,3}(?:ST|ND|RD|TH)$/i;
+const isNumbered = ({ text }: PrintedWord): boolean => numberedName.test(text);
+
 /** Another city before a postal code. */
 export const strangeCity = (
   line: PrintedLine,
@@ -73,40 +77,39 @@ export const strangeCity = (
   return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
 };
 
-/**
- * Another state between the holder's city and postal code. Two letters are easily misread, so it raises a doubt and never
- * contradicts.
- */
-export const strangeState = (
-  line: PrintedLine,
-  { city, code }: { readonly city: PrintedLine; readonly code: PrintedLine },
-  { city: name = "", state }: Pick<ExpectedAddress, "city" | "state">,
-): ReadonlyArray<FieldEvidence> => {
-  if (state === undefined) return [];
-  const own = [state, ...name.split(/[\s,]+/)].map(form);
-  return line
-    .slice(
-      1 + line.findIndex((word) => word === city.at(-1)),
-      line.findIndex((word) => word === code[0]),
-    )
-    .filter(({ text }) => {
-      const read = lettersAndNumerals(text);
-      return jurisdictionOfCode(read) !== undefined && !own.includes(form(read));
-    })
-    .map((word) => ({
-      says: "Stray",
-      text: form(word.text),
-      confidence: surenessOf([word]),
-      words: [...city, word, ...code],
-    }));
-};
-
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>
   line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
 
 /** Whether a word may be a postal code, of which a numeral was misread. */
 const isCode = ({ text }: PrintedWord): boolean => text.replaceAll(/[^0-9]/g, "").length >= 4;
+
+/**
+ * Another state between the holder's city and a postal code. Two letters are easily misread, so it raises a doubt and never
+ * contradicts.
+ */
+export const strangeState = (
+  line: PrintedLine,
+  city: PrintedLine,
+  { city: name = "", state }: Pick<ExpectedAddress, "city" | "state">,
+): ReadonlyArray<FieldEvidence> => {
+  const behind = line.slice(1 + line.findIndex((word) => word === city.at(-1)));
+  const own = [state ?? "", ...name.split(/[\s,]+/)].map(form);
+  return behind
+    .slice(0, Math.max(0, behind.findIndex(isCode)))
+    .filter(({ text }) => {
+      const read = lettersAndNumerals(text);
+      return (
+        state !== undefined && jurisdictionOfCode(read) !== undefined && !own.includes(form(read))
+      );
+    })
+    .map((word) => ({
+      says: "Stray",
+      text: form(word.text),
+      confidence: surenessOf([word]),
+      words: [...city, word],
+    }));
+};
 
 /** Whether a line has a word above another line's beginning: other fields stand beside an address. */
 const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boolean =>
@@ -123,7 +126,7 @@ const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boole
  */
 const streetName = (words: PrintedLine, number: PrintedWord | undefined): PrintedLine => {
   const isOfName = (word: PrintedWord): boolean =>
-    isName(word) && !suffixes.has(word.text.toUpperCase());
+    (isName(word) || isNumbered(word)) && !suffixes.has(word.text.toUpperCase());
   const first = words.findIndex(isOfName);
   const end = words.findIndex((word, at) => {
     const before = words[at - 1] ?? number;
@@ -134,6 +137,19 @@ const streetName = (words: PrintedLine, number: PrintedWord | undefined): Printe
     );
   });
   return words.slice(Math.max(0, first), end < 0 ? words.length : end).filter(isOfName);
+};
+
+/** Another number as the name of a street whose own name is one: `14TH` for `7TH`. Each may be misread as the other. */
+const strangeNumber = (
+  names: PrintedLine,
+  wanted: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const read = names.find(isNumbered);
+  const own = wanted.filter((text) => numberedName.test(text)).map(lettersAndNumerals);
+  if (read === undefined || own.length === 0 || own.includes(lettersAndNumerals(read.text)))
+    return [];
+  const words = [read];
+  return [{ says: "Stray", text: form(read.text), confidence: surenessOf(words), words }];
 };
 
 /** Behind a street: a part of its address that may have a line of its own. */
@@ -180,7 +196,9 @@ export const strangeStreet = (
     .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = streetName(above.slice(number + 1), above[number]);
-  const strange = isStreet ? strangeWords(names, mainWords(rest.join(" "))) : [];
+  const strange = isStreet
+    ? [...strangeWords(names, mainWords(rest.join(" "))), ...strangeNumber(names, rest)]
+    : [];
   // A second look needs the line from its beginning.
   return strange.length > 0
     ? strange.map((each) => ({ ...each, words: [...above.slice(number, 1 + number), ...names] }))
