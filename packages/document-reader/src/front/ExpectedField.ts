@@ -74,7 +74,10 @@ const searchedEvidence = (
       return expected.first === undefined
         ? []
         : inItsPlace(
-            nameEvidence(free("last"), places, expected.first, "first", names),
+            nameEvidence(free("last"), places, expected.first, "first", [
+              ...names,
+              ...(expected.middleInitial === undefined ? [] : [expected.middleInitial]),
+            ]),
             look,
             "first",
             beside,

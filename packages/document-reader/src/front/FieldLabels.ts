@@ -160,13 +160,14 @@ export const labelOfDate = (
   return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
-/** The small labels of marks as they are misread before a lone letter: `I5SEX F`, `ex M`, `(lass A`. */
+/** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `16HeT 4'-10"`. */
 const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
   [/^[A-Z0-9]{0,4}ASS$/, /^[A-EM]$/, "class"],
+  [/^(?:[1IL][6G])?H[A-Z0-9]{0,2}T?$/, /^[3-7](?:['’"]|-[01]?[0-9]["”])/, "height"],
 ];
 
-/** The field of a lone letter whose small label was misread or cut off. */
+/** The field of a mark whose small label was misread or cut off. */
 export const labelOfMark = (
   word: PrintedWord,
   next: PrintedWord | undefined,

@@ -141,12 +141,12 @@ export const focusesOf = (
   // A letter that has no label is not taken for the field's.
   const isUnplaced = (field: FrontField): boolean =>
     markFields.some((mark) => mark === field) && !places.some(({ kind }) => kind === field);
-  // A day that has no label there may be another field's.
-  const isStrayDay = (field: FrontField, [first]: PrintedLine): boolean =>
+  // A day that has no label there may be another field's, also where its first word alone stands at one.
+  const isStrayDay = (field: FrontField, words: PrintedLine): boolean =>
     dayFields.some((day) => day === field) &&
     !places.some(
       ({ below, beside, kind }) =>
-        kind === field && first !== undefined && (beside.includes(first) || below.includes(first)),
+        kind === field && words.every((word) => beside.includes(word) || below.includes(word)),
     );
   // A state's code that has another label: an issuing state is not confirmed by a nationality.
   const isElsewhere = (field: FrontField, [first]: PrintedLine): boolean =>

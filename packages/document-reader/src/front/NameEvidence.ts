@@ -69,6 +69,18 @@ const hyphenated = (line: PrintedLine, known: ReadonlyArray<string>): ReadonlyAr
       : [];
   });
 
+/** The names to which an initial of the data sticks: `KIMT` for `KIM T`. */
+const withoutInitial = (
+  candidates: ReadonlyArray<Candidate>,
+  name: string,
+  others: ReadonlyArray<string>,
+): ReadonlyArray<Candidate> =>
+  candidates.flatMap((candidate) =>
+    others.some((other) => other.length === 1 && candidate.text === `${name}${other}`)
+      ? [{ ...candidate, text: name }]
+      : [],
+  );
+
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
 
@@ -172,8 +184,9 @@ export const nameEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const words = wordsOfName(name);
   const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
-  const candidates = text.flatMap((line) => [...candidatesOf(line), ...hyphenated(line, known)]);
   const joined = words.join("");
+  const inLines = text.flatMap((line) => [...candidatesOf(line), ...hyphenated(line, known)]);
+  const candidates = [...inLines, ...withoutInitial(inLines, joined, others)];
   const whole = candidates
     .flatMap((candidate) => judge(candidate, joined, truncated))
     .filter((one) => joined.length > shortWord || standsFree(text, places, kind, one, known));

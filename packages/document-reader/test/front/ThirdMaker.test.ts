@@ -1,6 +1,8 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { focusesOf } from "@bonafide/document-reader/front/FocusedLooks";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { datesIn } from "@bonafide/document-reader/front/PrintedDates";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
@@ -143,6 +145,50 @@ describe("A front of a third maker", () => {
       match([front], { ...page(), states: ["SWE", nationality] }).fields.country;
     expect(states("NOR")).toMatchObject({ state: "unseen", suspect: true });
     expect(states("SWE")).toMatchObject({ state: "unseen", suspect: false });
+  });
+
+  it("has a name of few letters to which its initial sticks", () => {
+    const kim = { ...license, first: name("KIM"), middleInitial: "T" };
+    const first = (printed: string) =>
+      match([frontOf({ first: `FN ${printed}` })], kim).fields.first?.state;
+    expect(first("KIM T")).toBe("agrees");
+    expect(first("KIMT")).toBe("agrees");
+    expect(first("KIMB")).not.toBe("agrees");
+  });
+
+  it("has a month in two languages, the first unknown and its slash read as an I", () => {
+    const days = (printed: string) =>
+      datesIn(textOf([printed])).flatMap(({ readings }) => readings);
+    for (const month of ["WRZ/SEP", "WRZISEP", "WRZ1SEP"])
+      expect(days(`12 ${month} 2028`)).toContain("20280912");
+    expect(days("12 MAJIMAY 2028")).toContain("20280512");
+  });
+
+  it("has its height at a small label that was misread", () => {
+    const height = (printed: string) =>
+      match([frontOf({ marks: printed }), frontOf({ marks: printed })]).fields.height?.state;
+    expect(height(`16HeT 5' 00"`)).toBe("agrees");
+    expect(height(`16HeT 4' 10"`)).toBe("contradicts");
+    expect(height("HELD 4 10")).toBe("unseen");
+  });
+
+  it("has no day looked at again for a label at which its first word alone stands", () => {
+    const text = textOf(["EXP 23 APR 2034"]);
+    const look = lookAt(text);
+    const [place] = look.places;
+    const expected = { ...license, expires: "2034-04-28" };
+    const own = matchFront([look], expected);
+    const view = { width: 2000, height: 1200, data: new Uint8Array(2000 * 1200) };
+    const kindsWith = (beside: PrintedText[number]) =>
+      focusesOf(
+        { ...look, places: place === undefined ? [] : [{ ...place, beside }] },
+        own,
+        own,
+        view,
+      ).flatMap(({ kind }) => kind ?? []);
+    expect(own.fields.expires?.words).toHaveLength(3);
+    expect(kindsWith(place?.beside ?? [])).toContain("expires");
+    expect(kindsWith(place?.beside.slice(0, 1) ?? [])).not.toContain("expires");
   });
 
   it("has another height by its dash and inches, where its label was not read", () => {
