@@ -30,7 +30,8 @@ const numberEvidence = (
     return [
       { says: "Same", text: expected, confidence: surenessOf(same.words), words: same.words },
     ];
-  return numbers.slice(0, 1).map(({ text, words }) => ({
+  // A field's number or noise may stand before it.
+  return numbers.slice(-1).map(({ text, words }) => ({
     says: "Other",
     text: form(text),
     confidence: surenessOf(words),

@@ -16,7 +16,7 @@ export interface FieldEvidence {
   /** The recogniser's confidence, 0 to 1. */
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
-  /** Of a number that is the same but for lookalikes, a zero and an O: as it was read. */
+  /** Of a number or a class that is the same but for lookalikes, a zero and an O: as it was read. */
   readonly written?: string;
   /** Of a day that is the same: its own label stands at it. */
   readonly isAtLabel?: boolean;
@@ -33,3 +33,6 @@ export const certain = 0.85;
 
 /** Below this confidence a word may be noise. */
 export const likely = 0.6;
+
+/** Below this confidence one reading of what is expected may be a misreading of another, or noise. */
+export const hardly = 0.3;

@@ -1,5 +1,5 @@
 import { mayBeMisread } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, likely } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /**
@@ -26,9 +26,6 @@ export interface FieldVerdict {
   /** The words of the first look that saw it. */
   readonly words: ReadonlyArray<PrintedWord>;
 }
-
-/** Below this confidence one reading of the expected day may be a misreading of another. */
-const hardly = 0.3;
 
 /** This many equal looks exclude a misreading. */
 const steady = 3;
@@ -96,7 +93,9 @@ const outvotedBy = (
   expected: string,
   { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
 ): number => {
-  if (equal.some(({ confidence }) => confidence >= certain)) return 0;
+  // A certain lookalike, such as a Q for a D, is not certain of what is expected.
+  if (equal.some(({ confidence, written }) => confidence >= certain && written === undefined))
+    return 0;
   const isAnother = ({ says, text }: FieldEvidence): boolean => {
     if (isSpelt) return says === "Near" && !mayBeMisread(text, expected);
     return says === "Other" ? isDay || expected.length === 1 : isDay && says === "Near";
@@ -156,7 +155,7 @@ export const judgeField = (
   const heard = against > 0 ? equal.filter(({ confidence }) => confidence >= least) : equal;
   const same = heard.find(({ written }) => written === undefined) ?? heard[0];
   if (same !== undefined)
-    return against > 0 || isSurelyWritten(heard)
+    return against > 0 || (isSpelt && isSurelyWritten(heard))
       ? { ...found("unseen", same.words), suspect: true }
       : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");

@@ -1,5 +1,5 @@
 import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { numberedClasses } from "./NumberedClass.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -71,7 +71,7 @@ const strayLetters = (
         isApart(line, at, 2),
     ),
   );
-  const same = stray.filter((word) => expected.includes(word.text));
+  const same = stray.filter((word) => expected.includes(word.text) && word.confidence >= hardly);
   if (same.length > 0)
     return same.length < stray.length
       ? []
@@ -124,7 +124,16 @@ const stuckLetters = (
     return letter === undefined ? [] : [found(expected.includes(letter), letter, [word])];
   });
 
-/** Searches for the holder's sex in its place. */
+/** A sex in two languages has a form that nothing else has: `V/F`. */
+const pairs = /^[A-Z]\/([FMX])$/;
+
+const pairedSexes = (text: PrintedText, sex: string): ReadonlyArray<FieldEvidence> =>
+  text.flat().flatMap((word) => {
+    const [, read] = pairs.exec(word.text) ?? [];
+    return read === undefined ? [] : [found(read === sex, read, [word])];
+  });
+
+/** Searches for the holder's sex in its place, or in its form. */
 export const sexEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
@@ -135,7 +144,8 @@ export const sexEvidence = (
     const read = sexOf(words);
     return read === undefined ? undefined : found(read === sex, read, words);
   });
-  const labelled = [...placed, ...stuckLetters(text, "sex", [sex])];
+  const known = [...placed, ...stuckLetters(text, "sex", [sex])];
+  const labelled = known.length > 0 ? known : pairedSexes(text, sex);
   return labelled.length > 0 ? labelled : strayLetters(text, places, "sex", "FMX", [sex]);
 };
 
@@ -225,8 +235,9 @@ export const classEvidence = (
   const placed = firstOf(valuesOf(classPlaces(places)), ([word]) => {
     if (word === undefined) return undefined;
     const read = lettersOf(word.text);
+    if (expected.includes(read)) return found(true, read, [word]);
     if (expected.some((each) => unconfused(each) === unconfused(read)))
-      return found(true, read, [word]);
+      return { ...found(true, read, [word]), written: read };
     // Issuers write classes as different words and numbers, but a letter is comparable.
     if (!/^[A-Z]$/.test(read) || !isShort) return undefined;
     // A card may print one class of two.

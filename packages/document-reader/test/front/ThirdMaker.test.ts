@@ -191,6 +191,46 @@ describe("A front of a third maker", () => {
     expect(kindsWith(place?.beside.slice(0, 1) ?? [])).not.toContain("expires");
   });
 
+  it("has another house number behind a field's number that was read in two ways", () => {
+    const looks = ["5", "8"].map((noise) => frontOf({ street: `${noise} 7974 BRIARWOOD DR` }));
+    expect(match(looks).fields.address?.state).toBe("contradicts");
+  });
+
+  it("has no class by a lookalike of it where two looks are certain of another", () => {
+    const look = (read: string) => frontOf({ marks: `CLASS ${read}` });
+    const state = (...read: ReadonlyArray<string>) => match(read.map(look)).fields.class;
+    expect(state("M", "M", "Q")).toMatchObject({ state: "unseen", suspect: true });
+    expect(state("Q")?.state).toBe("agrees");
+    expect(state("M", "M", "D")?.state).toBe("agrees");
+  });
+
+  it("is not confirmed by a lone letter that is noise", () => {
+    const noise = (confidence: number) => [
+      ...pageOf().filter((line) => !line.some(({ text }) => text === "M")),
+      ...textOf(["M"], confidence).map((line) => line.map((word) => ({ ...word, top: 2000 }))),
+    ];
+    expect(match([noise(0.1)], page()).fields.sex?.state).toBe("unseen");
+    expect(match([noise(0.5)], page()).fields.sex?.state).toBe("agrees");
+  });
+
+  it("has its sex in two languages without a label, which a lone letter elsewhere does not decide", () => {
+    const front = pageOf().filter((line) => !line.some(({ text }) => text === "M"));
+    const elsewhere = (...read: ReadonlyArray<string>) =>
+      match(
+        [
+          [
+            ...front,
+            ...textOf(read).map((line, row) =>
+              line.map((word) => ({ ...word, top: 2000 + 100 * row })),
+            ),
+          ],
+        ],
+        page(),
+      ).fields.sex;
+    expect(elsewhere("M/M")?.state).toBe("agrees");
+    expect(elsewhere("M", "V/F")?.state).toBe("contradicts");
+  });
+
   it("has another height by its dash and inches, where its label was not read", () => {
     const height = (printed: string) =>
       match([
