@@ -2,15 +2,14 @@ import type {
   CheckResult,
   ComparedFields,
   DocumentChecks,
+  ResultCheck,
 } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
 import type { ExplainedReading } from "./ExplainedReading.ts";
 
-const checkNames: Readonly<
-  Record<Exclude<keyof DocumentChecks, "doubtful" | "fields" | "signed">, string>
-> = {
+const checkNames: Readonly<Record<ResultCheck, string>> = {
   image_quality: "image quality",
   data_extraction: "data extraction",
   data_validation: "data validation",

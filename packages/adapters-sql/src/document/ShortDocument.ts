@@ -1,8 +1,9 @@
 import {
   CheckResult,
-  DocumentChecks,
+  type DocumentChecks,
   FieldName,
   FieldResult,
+  resultChecks,
 } from "@bonafide/core/document/DocumentChecks";
 import { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentPersonal } from "@bonafide/core/document/DocumentPersonal";
@@ -15,8 +16,7 @@ import { Predicate, Struct } from "effect";
  * a later name belongs at the end. What is read is the JSON that these schemas read.
  */
 
-const { doubtful: _doubtful, fields: _fields, signed: _signed, ...results } = DocumentChecks.fields;
-const checkNames = Struct.keys(results);
+const checkNames = Struct.keys(resultChecks);
 const fieldNames = FieldName.literals;
 const factNames = Struct.keys(DocumentFacts.fields);
 const addressNames = Struct.keys(Address.fields);
@@ -25,8 +25,8 @@ const addressNames = Struct.keys(Address.fields);
 const doubt = "?";
 
 /**
- * Checks as up to three parts: a letter for each check and the mark of a doubt, a letter for each field that may be compared, and of each signed
- * field its place among the names, as a digit. `ppppnnnn.aaua--------.01` are four checks that passed, four compared
+ * Checks as up to three parts: a letter for each check and the mark of a doubt, a letter for each field that may be
+ * compared, and of each signed field its place among the names, as a digit. `ppppnnnn.aaua--------.01` are four checks that passed, four compared
  * fields, and two signed ones.
  */
 const shortChecks = (checks: DocumentChecks): string => {

@@ -1,4 +1,4 @@
-import { Effect, Schema, Struct } from "effect";
+import { Effect, Record, Schema, Struct } from "effect";
 
 /** The result of one check. */
 export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
@@ -32,6 +32,19 @@ export type ComparedFields = typeof ComparedFields.Type;
 export const FieldName = Schema.Literals(Struct.keys(ComparedFields.fields));
 export type FieldName = typeof FieldName.Type;
 
+/** The checks that have a result each, in the answer's order; a later one belongs at the end, for they are stored by their places. */
+export const resultChecks = {
+  image_quality: CheckResult,
+  data_extraction: CheckResult,
+  data_validation: CheckResult,
+  data_consistency: CheckResult,
+  authenticity: CheckResult,
+  issuer: CheckResult,
+  chip: CheckResult,
+  liveness: CheckResult,
+} as const;
+export type ResultCheck = keyof typeof resultChecks;
+
 /**
  * What was checked, and what was not.
  *
@@ -53,14 +66,7 @@ export type FieldName = typeof FieldName.Type;
  * The embedded reader does the first four, and authenticity of signed documents. Source: document-reading study, section 6.
  */
 export const DocumentChecks = Schema.Struct({
-  image_quality: CheckResult,
-  data_extraction: CheckResult,
-  data_validation: CheckResult,
-  data_consistency: CheckResult,
-  authenticity: CheckResult,
-  issuer: CheckResult,
-  chip: CheckResult,
-  liveness: CheckResult,
+  ...resultChecks,
   fields: Schema.optionalKey(ComparedFields),
   signed: Schema.optionalKey(Schema.Array(FieldName)),
   doubtful: Schema.optionalKey(Schema.Literal(true)),
@@ -72,27 +78,14 @@ const stored = CheckResult.pipe(Schema.withDecodingDefaultKey(Effect.succeed("no
 /** Checks as they are stored: one that was not done may be absent. */
 export const StoredChecks = Schema.Struct({
   ...DocumentChecks.fields,
-  image_quality: stored,
-  data_extraction: stored,
-  data_validation: stored,
-  data_consistency: stored,
-  authenticity: stored,
-  issuer: stored,
-  chip: stored,
-  liveness: stored,
+  ...Record.map(resultChecks, () => stored),
 });
 
 /** No check was done. */
-export const nothingChecked: DocumentChecks = {
-  image_quality: "not_checked",
-  data_extraction: "not_checked",
-  data_validation: "not_checked",
-  data_consistency: "not_checked",
-  authenticity: "not_checked",
-  issuer: "not_checked",
-  chip: "not_checked",
-  liveness: "not_checked",
-};
+export const nothingChecked: DocumentChecks = Record.map(
+  resultChecks,
+  () => "not_checked" as const,
+);
 
 /** The checks of the embedded reader, all passed. */
 export const readingPassed: DocumentChecks = {

@@ -20,6 +20,9 @@ export const suffixes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A street's name that is a number: `14TH`. */
+export const numberedName = /^[0-9]{1,3}(?:ST|ND|RD|TH)$/i;
+
 /**
  * The words that distinguish a street or city: no suffix, direction or number. A street without such a word
  * (`14TH AVE`, `COURT ST`) is known by its numbered word, or by its first.
@@ -29,7 +32,7 @@ export const mainWords = (name: string): ReadonlyArray<string> => {
   const main = words.filter(
     (word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()),
   );
-  const numbered = words.find((word) => /^[0-9]+(?:ST|ND|RD|TH)$/i.test(word));
+  const numbered = words.find((word) => numberedName.test(word));
   const instead = numbered ?? words.find((word) => word.length > 2);
   return (main.length > 0 || instead === undefined ? main : [instead]).map(form);
 };

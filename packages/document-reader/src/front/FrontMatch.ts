@@ -4,12 +4,13 @@ import { editDistance } from "./EditDistance.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import { lesserFields, mayBePrinted } from "./MarkLooks.ts";
+import { lesserFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
+import { mayBePrinted } from "./UnseenMarks.ts";
 import { isStateUnread } from "./StateEvidence.ts";
 
 /** The result of each expected field. */

@@ -17,10 +17,10 @@ import {
   markFields,
   type MarkWay,
   type PlacedField,
-  usualLabels,
 } from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, readingCut, type ReadText, readPart } from "./PartReading.ts";
 import { linesOfWords, type PrintedLine, type PrintedText } from "./PrintedText.ts";
+import { usualLabels } from "./UnseenMarks.ts";
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
 const sureWords = 4;

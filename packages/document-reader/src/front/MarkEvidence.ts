@@ -124,12 +124,10 @@ const stuckLetters = (
     return letter === undefined ? [] : [found(expected.includes(letter), letter, [word])];
   });
 
-/** A sex in two languages has a form that nothing else has: `V/F`. */
-const pairs = /^[A-Z]\/([FMX])$/;
-
+/** The sexes in two languages, a form that nothing else has: `V/F`. */
 const pairedSexes = (text: PrintedText, sex: string): ReadonlyArray<FieldEvidence> =>
   text.flat().flatMap((word) => {
-    const [, read] = pairs.exec(word.text) ?? [];
+    const read = word.text.includes("/") ? sexOf([word]) : undefined;
     return read === undefined ? [] : [found(read === sex, read, [word])];
   });
 
@@ -165,8 +163,11 @@ const heightForms = (inches: number): ReadonlyArray<string> => {
 const feetAndInches = /^[3-7][^0-9]{0,4}(?:0?[0-9]|1[01])[^0-9]{0,4}$/;
 const metric = /^1[2-9][0-9](?:CM)?$/;
 
-/** Feet and inches with their signs occur nowhere else; either sign may be lost. */
-const signed = /([3-7])(?:['’]\s?-?\s?(?=[0-9]+["”']*$)|-(?=[0-9]+["”]$))(0?[0-9]|1[01])["”']*$/;
+/** Feet and inches with their signs occur nowhere else. The sign of the feet may be read as a dash. */
+const signed = [
+  /([3-7])['’]\s?-?\s?(0?[0-9]|1[01])["”']*$/,
+  /(?<![0-9])([3-7])-(0?[0-9]|1[01])["”]$/,
+];
 
 /** Searches for the holder's height in its place, or by its signs; `height` is in inches. */
 export const heightEvidence = (
@@ -177,7 +178,7 @@ export const heightEvidence = (
   const placed = heightAt(places, height);
   if (placed.length > 0) return placed;
   return text.flat().flatMap((word) => {
-    const [, feet, inches] = signed.exec(word.text) ?? [];
+    const [, feet, inches] = signed.flatMap((form) => form.exec(word.text) ?? []);
     if (feet === undefined || inches === undefined) return [];
     const digits = `${feet}${inches}`;
     return [found(heightForms(height).includes(digits), digits, [word])];

@@ -1,5 +1,4 @@
 import type { PixelBox } from "../picture/Cropping.ts";
-import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { certain } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
@@ -161,7 +160,7 @@ const stuckBoxes = ({ text }: FrontLook, field: PlacedField): ReadonlyArray<Pixe
 };
 
 /** The letters of a word of a title. */
-const ofTitle = /\p{L}{3}/u;
+export const ofTitle = /\p{L}{3}/u;
 
 /** What is beside a card's title, where its country stands: letters that stand alone are overlooked on a page. */
 const titleBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> => {
@@ -181,7 +180,7 @@ const titleBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> => {
 const most = 2;
 
 /** Whether a label is a field's. */
-const isLabelOf = (kind: LabelKind, field: PlacedField): boolean =>
+export const isLabelOf = (kind: LabelKind, field: PlacedField): boolean =>
   kind === field || (field === "country" && kind === "nationality");
 
 /** A part of a view that may show a field, and the ways in which it is looked at, one after the other until it agrees. */
@@ -223,81 +222,5 @@ export const fieldParts = (
     0,
     // Of two labels.
     field === "country" ? 2 * most : most,
-  );
-};
-
-/** The labels that every document has some of. */
-export const usualLabels: ReadonlyArray<LabelKind> = [
-  ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
-];
-
-/** From so many labels on, those that were not read are not there. A page has all of them but `name`. Source: ICAO Doc 9303-4. */
-const enoughLabels = { card: 3, page: 5 } as const;
-
-/** Whether a day of issue was noticed at its label: what has no numeral there is its issuer. */
-const hasDayOfIssue = ({ places }: FrontLook): boolean =>
-  places.some(
-    ({ below, beside, kind }) =>
-      kind === "issued" &&
-      (beside.length + below.length === 0 ||
-        [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
-  );
-
-/** From so many labels of numbers alone on, all labels of a card are numbers. */
-const enoughNumbers = 3;
-
-/** Whether a class has a label in words, or a number on a card whose labels are: alone it may be another's. */
-const hasClass = ({ places }: FrontLook): boolean => {
-  const numbers = places.filter(({ isNumber, kind }) => isNumber === true && kind !== "class");
-  const isNumbered = new Set(numbers.map(({ kind }) => kind)).size >= enoughNumbers;
-  return classPlaces(places).some(
-    ({ isInSentence, isNumber }) => isInSentence !== true && (isNumber !== true || isNumbered),
-  );
-};
-
-/** A class in words, which issuers write differently: `REGULAR`. */
-const isClassWritten = ({ places }: FrontLook): boolean =>
-  classPlaces(places).some(({ below, beside }) =>
-    [beside[0], below[0]].some(
-      (word) => word !== undefined && word.confidence >= certain && ofTitle.test(word.text),
-    ),
-  );
-
-/**
- * Whether a field that was not seen may be printed all the same: its label was read, or labels could not be read at all.
- * A mark that cannot be compared in any form may not.
- */
-export const mayBePrinted = (
-  looks: ReadonlyArray<FrontLook>,
-  field: LesserField,
-  expected: ExpectedFront,
-): boolean => {
-  if (field === "issued") return looks.some(hasDayOfIssue);
-  // Issuers write classes in different words, but a letter is a letter, and `G1` is no word.
-  if (field === "class" && !/^[A-Z][0-9]?$/.test(expected.class ?? "")) return false;
-  // Each page and card with a zone prints a sex (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1).
-  if (field === "sex" && expected.states !== undefined) return true;
-  // Hardly a document is of another country than its issuer's.
-  if (
-    field === "country" &&
-    expected.states !== undefined &&
-    expected.states[0] !== expected.states[1]
-  )
-    return true;
-  // Many licenses name no country, and it has no label.
-  if (field === "country" && expected.states === undefined) return false;
-  const read = usualLabels.filter((label) =>
-    looks.some(({ places }) => places.some(({ kind }) => kind === label)),
-  );
-  const kind = expected.states === undefined ? "card" : "page";
-  if (read.length < enoughLabels[kind]) return true;
-  if (field === "class") return looks.some(hasClass) && !looks.some(isClassWritten);
-  return looks.some(({ places }) =>
-    places.some(
-      ({ below, beside, kind }) =>
-        isLabelOf(kind, field) &&
-        // A nationality may be written out.
-        (field !== "country" || ([...beside, ...below][0]?.text.length ?? 9) <= 4),
-    ),
   );
 };

@@ -52,13 +52,16 @@ const candidatesOf = (
     });
   });
 
-/** A text without the second of two different lookalikes side by side: one round sign is read as `O0`. */
-const withoutTwins = (text: string): ReadonlyArray<string> =>
-  Array.from(text).flatMap((letter, at) => {
+/** Whether a text is a number but for two different lookalikes side by side, as which one sign is read: `O0`. */
+const hasTwin = (text: string, number: string): boolean =>
+  text.length === number.length + 1 &&
+  Array.from(text).some((letter, at) => {
     const next = text[at + 1] ?? "";
-    return letter !== next && unconfused(letter) === unconfused(next)
-      ? [`${text.slice(0, at)}${text.slice(at + 1)}`]
-      : [];
+    return (
+      letter !== next &&
+      unconfused(letter) === unconfused(next) &&
+      unconfused(`${text.slice(0, at)}${text.slice(at + 1)}`) === unconfused(number)
+    );
   });
 
 /** A text with numerals where a four of the number was read as an A: both have a bar and a slanting stroke. */
@@ -73,7 +76,7 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
     { says: "Same", ...found, ...(read === number ? {} : { written: read }) },
   ];
   if (printed === expected || withFours(printed, expected) === expected) return same(text);
-  if (withoutTwins(text).some((read) => unconfused(read) === expected)) return same(number);
+  if (hasTwin(text, number)) return same(number);
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
   const before = text.slice(0, text.length - number.length);

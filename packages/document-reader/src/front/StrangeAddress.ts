@@ -8,6 +8,7 @@ import {
   houseNumber,
   isLike,
   mainWords,
+  numberedName,
   suffixes,
   wordsLike,
 } from "./AddressWords.ts";
@@ -58,8 +59,6 @@ const strangeWords = (
 
 const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
 
-/** A street's name that is a number: `14TH`. */
-const numberedName = /^[0-9]{1,3}(?:ST|ND|RD|TH)$/i;
 const isNumbered = ({ text }: PrintedWord): boolean => numberedName.test(text);
 
 /** Another city before a postal code. */
@@ -93,15 +92,14 @@ export const strangeState = (
   city: PrintedLine,
   { city: name = "", state }: Pick<ExpectedAddress, "city" | "state">,
 ): ReadonlyArray<FieldEvidence> => {
+  if (state === undefined) return [];
   const behind = line.slice(1 + line.findIndex((word) => word === city.at(-1)));
-  const own = [state ?? "", ...name.split(/[\s,]+/)].map(form);
+  const own = [state, ...name.split(/[\s,]+/)].map(form);
   return behind
     .slice(0, Math.max(0, behind.findIndex(isCode)))
     .filter(({ text }) => {
       const read = lettersAndNumerals(text);
-      return (
-        state !== undefined && jurisdictionOfCode(read) !== undefined && !own.includes(form(read))
-      );
+      return jurisdictionOfCode(read) !== undefined && !own.includes(form(read));
     })
     .map((word) => ({
       says: "Stray",

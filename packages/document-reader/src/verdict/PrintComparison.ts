@@ -88,10 +88,8 @@ export const comparePrint = (
   const compared: Partial<Record<keyof ComparedFields, FieldState>> = {};
   for (const field of frontFields) {
     const isLacking = expected.lacking?.includes(field) === true;
-    const { state, words } = match.fields[field] ?? {
-      state: isLacking ? "unseen" : undefined,
-      words: [],
-    };
+    const verdict = match.fields[field];
+    const state = verdict?.state ?? (isLacking ? "unseen" : undefined);
     if (state === undefined) continue;
     compared[wireNames[field]] = state;
     const crop = crops.get(field);
@@ -100,7 +98,7 @@ export const comparePrint = (
     observer.field({
       field: wireNames[field],
       state,
-      print: linesOfWords(words)
+      print: linesOfWords(verdict?.words ?? [])
         .flat()
         .map(({ text }) => text)
         .join(" "),

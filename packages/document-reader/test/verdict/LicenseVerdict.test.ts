@@ -187,43 +187,6 @@ describe("A licence", () => {
     });
   });
 
-  it.each(["DBA", "DBA13452077", "DBA00000000"])(
-    "is none, when its barcode has no day of expiry: %s",
-    async (element) => {
-      const barcode = specimenPayload(holder).replace(/DBA[^\n]*/, element);
-      expect(await read("license", [front, { barcode }])).toMatchObject(
-        unread("DocumentUnverified", "the barcode does not tell the day of expiry", true),
-      );
-    },
-  );
-
-  it.each([
-    ["DBC", "", "sex"],
-    ["DAU", "", "height"],
-    ["DBD", "", "issued"],
-    ["DCA", "", "class"],
-    ["DAG", "", "address"],
-    ["DAC", "", "fname"],
-    ["DBA", "DBA99999999", "expires"],
-  ] as const)(
-    "whose barcode lacks a field that every barcode has is not called consistent: %s",
-    async (code, instead, field) => {
-      const print = [
-        ...printOf(holder, holder.licenseNumber),
-        `15 SEX ${holder.sex}`,
-        `9 CLASS ${holder.vehicleClass}`,
-      ];
-      const barcode = specimenPayload(holder).replace(new RegExp(`${code}[^\\n]*`), instead);
-      expect(await read("license", [{ print }, { barcode }])).toMatchObject({
-        _tag: "Read",
-        checks: {
-          data_consistency: "not_checked",
-          fields: { number: "agrees", [field]: "unseen" },
-        },
-      });
-    },
-  );
-
   it("is none, when its dates cannot be", async () => {
     const { birthDate, issued } = holder;
     const reason = async (dates: Partial<typeof holder>) => {

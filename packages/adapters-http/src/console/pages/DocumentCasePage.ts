@@ -1,7 +1,9 @@
 import { failures } from "@bonafide/core/catalogue/Failure";
+import { resultChecks } from "@bonafide/core/document/DocumentChecks";
 import { DocumentFailure } from "@bonafide/core/document/JudgedReading";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
+import { Struct } from "effect";
 import { type ComponentChild, h } from "preact";
 import { button, form } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
@@ -44,12 +46,13 @@ const read = ({ document }: DocumentCaseView): ComponentChild => {
 
 const compared = ({ document: { state } }: DocumentCaseView): ComponentChild => {
   if (state._tag !== "InReview") return null;
-  const { doubtful: _, fields = {}, signed = [], ...checks } = state.checks;
+  const { checks } = state;
+  const { fields = {}, signed = [] } = checks;
   return [
     table(
       "Checks",
       ["Check", "Result"],
-      Object.entries(checks).map(([name, result]) => [name.replaceAll("_", " "), mark(result)]),
+      Struct.keys(resultChecks).map((name) => [name.replaceAll("_", " "), mark(checks[name])]),
     ),
     table(
       "Print beside barcode or machine-readable zone",
