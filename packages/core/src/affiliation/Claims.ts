@@ -217,43 +217,6 @@ export const makeClaims = Effect.gen(function* () {
     return yield* put(fresh, { ...fresh, personal: upload.personal }, { _tag: "Submit" }, now, by);
   });
 
-  /** Carries a reviewer's decision over to the claim. Gives the history of an approval. */
-  const settle = Effect.fnUntraced(function* (
-    upload: UploadedDocument,
-    decidedBy: string,
-    now: number,
-    by: Actor,
-  ) {
-    const { claimId, personal = { details: {} }, state } = upload;
-    const found = claimId === undefined ? Option.none() : yield* store.find(claimId);
-    // An upload from before claims were stored gets its claim with the decision.
-    const before = Option.isSome(found)
-      ? found.value
-      : yield* unclaimedUpload({ ...upload, asker: upload.organizationId }, upload, upload, now);
-    if (state._tag === "Rejected") {
-      const { reason } = state;
-      const rejected = { ...before, decidedBy };
-      return Option.isNone(found)
-        ? undefined
-        : yield* Effect.as(put(before, rejected, { _tag: "Reject", reason }, now, by), undefined);
-    }
-    const claims = yield* store.ofPerson(before.identifier);
-    const command = {
-      _tag: "Verify",
-      by: "upload",
-      now,
-      term: termOf(before, personal, now),
-    } as const;
-    const changed = {
-      ...counted(before, now),
-      compared: Object.keys(personal.details).filter((name) => !unseenOnDocuments.has(name)),
-      decidedBy,
-      personal: upload.personal,
-    };
-    const claim = yield* put(before, changed, command, now, by);
-    return { claim, history: historyWith(claim, claims, now) } satisfies Claimed;
-  });
-
   /** Changes the claim with this id. It stays as it is without a command, or in a state that does not take it. */
   const change = Effect.fnUntraced(function* (
     id: string,
@@ -269,6 +232,49 @@ export const makeClaims = Effect.gen(function* () {
     const judged = yield* Effect.option(step(found.value, command, now, by));
     if (Option.isNone(judged)) return Option.none<ClaimRecord>();
     return Option.some(yield* put(found.value, changes(found.value), command, now, by));
+  });
+
+  /** Carries a reviewer's decision over to the claim. Gives the history of an approval. */
+  const settle = Effect.fnUntraced(function* (
+    upload: UploadedDocument,
+    decidedBy: string,
+    now: number,
+    by: Actor,
+  ) {
+    const { claimId, personal = { details: {} }, state } = upload;
+    if (state._tag === "Rejected") {
+      const { reason } = state;
+      // Another unit of work may have rejected it since the upload was read: the upload's version tells.
+      if (claimId !== undefined)
+        yield* change(
+          claimId,
+          () => ({ _tag: "Reject", reason }),
+          now,
+          by,
+          (claim) => ({ ...claim, decidedBy }),
+        );
+      return undefined;
+    }
+    const found = claimId === undefined ? Option.none() : yield* store.find(claimId);
+    // An upload from before claims were stored gets its claim with the decision.
+    const before = Option.isSome(found)
+      ? found.value
+      : yield* unclaimedUpload({ ...upload, asker: upload.organizationId }, upload, upload, now);
+    const claims = yield* store.ofPerson(before.identifier);
+    const command = {
+      _tag: "Verify",
+      by: "upload",
+      now,
+      term: termOf(before, personal, now),
+    } as const;
+    const changed = {
+      ...counted(before, now),
+      compared: Object.keys(personal.details).filter((name) => !unseenOnDocuments.has(name)),
+      decidedBy,
+      personal: upload.personal,
+    };
+    const claim = yield* put(before, changed, command, now, by);
+    return { claim, history: historyWith(claim, claims, now) } satisfies Claimed;
   });
 
   return { verifyByRecord, verifyByClaim, submit, settle, change, termOf };

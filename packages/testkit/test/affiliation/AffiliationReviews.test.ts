@@ -1,8 +1,10 @@
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect } from "effect";
+import { Duration, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
@@ -106,6 +108,24 @@ describe("Reviews", () => {
       expect(yield* imageOf(id)).toBeUndefined();
       expect(yield* reviews.expire).toBe(0);
       expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("reject an upload whose claim another process has rejected since it was read", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const { claims, find } = yield* AffiliationStore;
+      const id = yield* submit;
+      const { claimId = "" } = Option.getOrThrow(yield* find(id));
+      const claim = Option.getOrThrow(yield* claims.find(claimId));
+      const state = { _tag: "Rejected", reason: { name: "ReviewExpired" } } as const;
+      yield* Effect.flatMap(UnitOfWork, ({ atomically }) =>
+        atomically(claims.save({ ...claim, state, version: claim.version + 1 })),
+      );
+      yield* TestClock.adjust(reviewWithin);
+      expect(yield* reviews.expire).toBe(1);
+      expect(yield* stateOf(id)).toEqual(state);
     }).pipe(Effect.provide(TestBonafide)),
   );
 
