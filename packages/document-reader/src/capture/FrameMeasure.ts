@@ -35,7 +35,7 @@ export const measureFrame = (frame: CameraFrame): FrameMeasure => {
   const outline = findCard(picture);
   const quality = measureQuality(picture, outline);
   return {
-    corners: (outline?.corners ?? []).map(({ x, y }) => ({
+    corners: (quality.hasCorners ? (outline?.corners ?? []) : []).map(({ x, y }) => ({
       x: x / frame.width,
       y: y / frame.height,
     })),

@@ -3,7 +3,7 @@ import type { ColourPicture, Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { type CardOutline, type Corners, distance, longSideOf } from "./CardOutline.ts";
-import { anglesApart, crossing, linesOf } from "./EdgeLines.ts";
+import { anglesApart, crossing, type EdgeLine, linesOf } from "./EdgeLines.ts";
 import { type EdgeMap, edgesOf } from "./EdgeMap.ts";
 import { refineCorners } from "./SideRefinement.ts";
 import { type Quadrilateral, quadrilateralOf, type Shape, shapeOf } from "./Quadrilateral.ts";
@@ -17,9 +17,17 @@ const oppositeSlack = 45;
 /** A corner may be this far outside of the small picture, because cards have round corners. */
 const beyond = 3;
 
+/** Lines that differ by at most this many degrees in the same place are one line. */
+const sameAngle = 5;
+
+/** In a second search: a card's side may cross the grain of wood at a few degrees. */
+const sameGrain = 2;
+
+/** A card whose sides are seen so well is not searched again. It is a part of the highest score of its shape. */
+const surely = 0.93;
+
 /** Four lines that may enclose a card; `limit` is the shape's highest possible score. */
-const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
-  const lines = linesOf(map);
+const shapesOf = (map: EdgeMap, lines: ReadonlyArray<EdgeLine>): ReadonlyArray<Shape> => {
   const inSight = (place: Point | undefined): Point | undefined =>
     place !== undefined &&
     place.x >= -beyond &&
@@ -60,10 +68,15 @@ const isNear = (a: Corners, b: Corners): boolean =>
     }),
   );
 
-/** The best quadrilaterals, best first, without near duplicates. */
-const bestOf = (map: EdgeMap, atMost: number): ReadonlyArray<Quadrilateral> => {
-  let best: ReadonlyArray<Quadrilateral> = [];
-  for (const shape of shapesOf(map)) {
+/** The best quadrilaterals of some lines and those found before, best first, without near duplicates. */
+const bestOf = (
+  map: EdgeMap,
+  lines: ReadonlyArray<EdgeLine>,
+  atMost: number,
+  before: ReadonlyArray<Quadrilateral> = [],
+): ReadonlyArray<Quadrilateral> => {
+  let best = before;
+  for (const shape of shapesOf(map, lines)) {
     // The shapes are sorted by limit, so no later one can score more.
     const most = best.length === atMost ? (best.at(-1)?.score ?? 0) : 0;
     if (shape.limit <= most) break;
@@ -107,7 +120,9 @@ export const findCards = (
   const scale = picture.width / small.width;
   // An edge at index k is in the middle of that pixel.
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
-  const best = bestOf(map, atMost);
+  const first = bestOf(map, linesOf(map, sameAngle), atMost);
+  const isSure = first.some(({ limit, score }) => score >= surely * limit);
+  const best = isSure ? first : bestOf(map, linesOf(map, sameGrain), atMost, first);
   release(map.directions, map.jumps, map.isEdge, map.brightness);
   return best.map(({ corners, support, aspect, area }) => {
     const [p, q, r, s] = inOrder(corners);

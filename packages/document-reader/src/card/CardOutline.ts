@@ -22,3 +22,23 @@ export const distance = (a: Point, b: Point): number =>
 /** The longer of both long sides, in pixels. */
 export const longSideOf = ([a, b, c, d]: Corners): number =>
   Math.max(distance(a, b), distance(c, d));
+
+/** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
+export const aspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
+
+/** By what part of itself the nearer of both aspects differs from an outline's. */
+export const unlikeness = (aspect: number): number =>
+  Math.min(
+    Math.abs(aspect - aspects.card) / aspects.card,
+    Math.abs(aspect - aspects.page) / aspects.page,
+  );
+
+/** An outline of a smaller part of the picture may be a box within print, such as a portrait's. */
+const smallArea = 0.22;
+
+/** The most unlikeness of a small outline, and of one that may be seen aslant. */
+const [smallUnlike, mostUnlike] = [0.04, 0.15];
+
+/** Whether an outline is shaped like all of a card or a page. */
+export const isWhole = ({ area, aspect }: CardOutline): boolean =>
+  unlikeness(aspect) <= (area < smallArea ? smallUnlike : mostUnlike);

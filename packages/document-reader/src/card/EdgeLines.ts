@@ -42,14 +42,14 @@ export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
   };
 };
 
-/** The straight lines with most edges (Hough's transform; each edge votes for its own direction only). */
-export const linesOf = ({
-  width,
-  height,
-  directions,
-  jumps,
-  edges,
-}: EdgeMap): ReadonlyArray<EdgeLine> => {
+/**
+ * The straight lines with most edges (Hough's transform; each edge votes for its own direction only). Of lines that differ by at most
+ * `sameAngle` steps in the same place, it gives the strongest.
+ */
+export const linesOf = (
+  { width, height, directions, jumps, edges }: EdgeMap,
+  sameAngle: number,
+): ReadonlyArray<EdgeLine> => {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2 + 1;
   const votes = new Float32Array(angleSteps * radii);
@@ -88,8 +88,7 @@ export const linesOf = ({
       cos: cosines[angle] ?? 0,
       sin: sines[angle] ?? 0,
     });
-    // Lines near a found line are the same line.
-    for (let turn = -5; turn <= 5; turn++) {
+    for (let turn = -sameAngle; turn <= sameAngle; turn++) {
       const beyond = angle + turn < 0 || angle + turn >= angleSteps;
       const near = (angle + turn + angleSteps) % angleSteps;
       const mirrored = beyond ? 2 * reach - radius : radius;

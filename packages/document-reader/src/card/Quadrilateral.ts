@@ -1,9 +1,9 @@
 import type { Point } from "../picture/Picture.ts";
-import { type CardOutline, type Corners, distance } from "./CardOutline.ts";
+import { type CardOutline, type Corners, distance, unlikeness } from "./CardOutline.ts";
 import type { EdgeMap } from "./EdgeMap.ts";
 
 /** Four lines of an edge map that may be a card, long side first. A higher score is more likely. */
-export interface Quadrilateral extends CardOutline {
+export interface Quadrilateral extends CardOutline, Shape {
   readonly score: number;
 }
 
@@ -76,9 +76,6 @@ const areaOf = ([p, q, r, s]: Corners): number =>
 /** The least long side of a card, as a part of the picture's. */
 const leastLength = 0.28;
 
-/** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
-const aspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
-
 /** Four corners that may be a card's by their shape alone, long side first. */
 export interface Shape {
   readonly corners: Corners;
@@ -108,11 +105,7 @@ export const shapeOf = (
   if (aspect < 1.1 || aspect > 2.1) return undefined;
   const corners: Corners = [p, q, r, s];
   const area = areaOf(corners) / (width * height);
-  const unlike = Math.min(
-    Math.abs(aspect - aspects.card) / aspects.card,
-    Math.abs(aspect - aspects.page) / aspects.page,
-  );
-  return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
+  return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlikeness(aspect))) };
 };
 
 /** The score for the support of four sides, before contrast; unseen sides count as full. */

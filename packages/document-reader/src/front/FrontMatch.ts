@@ -190,6 +190,18 @@ export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
   return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
 };
 
+/** A match of a picture in which nothing is certain: what would contradict is a doubt. */
+export const withoutContradictions = (match: FrontMatch): FrontMatch => {
+  if (match.verdict !== "Different" && match.verdict !== "Contradicted") return match;
+  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
+  for (const field of frontFields) {
+    const found = fields[field];
+    if (found?.state === "contradicts")
+      fields[field] = { ...found, state: "unseen", suspect: true };
+  }
+  return { ...match, fields, verdict: "Unclear" };
+};
+
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,
   field: FrontField,

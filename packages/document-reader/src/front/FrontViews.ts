@@ -23,6 +23,9 @@ export interface FrontView {
 /** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */
 const cardWidth = 1500;
 
+/** A smaller width, with less noise of a dark picture. */
+const smallWidth = 1150;
+
 /** The aspect of ISO/IEC 7810 ID-1, of all licenses and passcards. */
 const cardAspect = 1.586;
 
@@ -43,8 +46,19 @@ export const flattenedCard = (
   return even;
 };
 
-const shrunk = (grey: GreyPicture): GreyPicture =>
-  grey.width > cardWidth ? downscaleGrey(grey, cardWidth) : grey;
+const shrunk = (grey: GreyPicture, width: number): GreyPicture =>
+  grey.width > width ? downscaleGrey(grey, width) : grey;
+
+/** The whole picture with less noise. */
+const smallWhole = (grey: GreyPicture): FrontView => ({
+  name: "print-whole-small",
+  picture: withoutNoise(evenLight(shrunk(grey, smallWidth))),
+  turned: false,
+  isCut: false,
+});
+
+/** Whether an outline may be that of a part of a card only. */
+const isPart = ({ aspect }: CardOutline): boolean => Math.abs(aspect / cardAspect - 1) > 0.06;
 
 /**
  * The views of a side with print, best first, each made on demand.
@@ -56,7 +70,7 @@ export function* frontViews(
   outline: CardOutline | undefined,
 ): Generator<FrontView> {
   if (outline === undefined) {
-    const whole = evenLight(shrunk(grey));
+    const whole = evenLight(shrunk(grey, cardWidth));
     const turns = whole.width >= whole.height ? ([0, 2, 1] as const) : ([0, 1, 3] as const);
     for (const quarters of turns)
       yield {
@@ -64,21 +78,25 @@ export function* frontViews(
         picture: turnByQuarters(whole, quarters),
         turned: quarters !== 0,
       };
+    yield smallWhole(grey);
     return;
   }
+  const isCut = isPart(outline);
   const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
-  yield { name: "print", picture: card, turned: false };
-  yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true };
-  // A smaller one has less noise of a dark picture.
-  const small = flattenedCard(grey, outline.corners, 1150);
-  yield { name: "print-small", picture: small, turned: false };
-  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale" };
+  yield { name: "print", picture: card, turned: false, isCut };
+  yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true, isCut };
+  const small = flattenedCard(grey, outline.corners, smallWidth);
+  yield { name: "print-small", picture: small, turned: false, isCut };
+  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale", isCut };
   // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {
       name: "print-enlarged",
       picture: withoutNoise(flattenedCard(grey, outline.corners, 2100)),
       turned: false,
+      isCut,
     };
-  yield { name: "print-whole", picture: evenLight(shrunk(grey)), turned: false };
+  const whole = evenLight(shrunk(grey, cardWidth));
+  yield { name: "print-whole", picture: whole, turned: false, isCut: false };
+  yield smallWhole(grey);
 }

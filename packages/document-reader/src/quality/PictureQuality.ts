@@ -1,5 +1,5 @@
 import type { CardOutline } from "../card/CardOutline.ts";
-import { longSideOf } from "../card/CardOutline.ts";
+import { isWhole, longSideOf } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
@@ -7,7 +7,7 @@ import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import { largestGlare } from "./Glare.ts";
 import { sharpnessOf } from "./Sharpness.ts";
 
-/** The quality of a picture, measured on the card if one was found. */
+/** The quality of a picture, measured on the card if all of one was found. */
 export interface PictureQuality {
   /** The fineness of detail: about 0.3 for sharp print, below 0.04 for blurred print. */
   readonly sharpness: number;
@@ -54,8 +54,9 @@ const percentile = (counts: Uint32Array, total: number, part: number): number =>
 /** Measures a picture of a document. */
 export const measureQuality = (
   picture: ColourPicture,
-  outline: CardOutline | undefined,
+  found: CardOutline | undefined,
 ): PictureQuality => {
+  const outline = found !== undefined && isWhole(found) ? found : undefined;
   const seen = measuredPicture(picture, outline);
   const counts = new Uint32Array(256);
   let sum = 0;

@@ -1,8 +1,9 @@
+import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import type { FrontMatch } from "../front/FrontMatch.ts";
+import { type FrontMatch, withoutContradictions } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
@@ -64,6 +65,9 @@ export const openFields = ({ fields }: FrontMatch): string =>
     }),
   );
 
+/** Faults of a photo in which one letter looks like another, and look after look reads the same wrong one. */
+const misleading: ReadonlyArray<PhotoFault> = ["blurred", "resolution too low"];
+
 export interface ComparisonTools extends ReadingTools {
   /** Whether another side has the print, as the first looks tell. */
   readonly isElsewhere?: typeof showsNoField;
@@ -78,13 +82,16 @@ export const comparePrint = (
 ): PrintComparison => {
   const grey = greyOf(side.picture);
   const crops = new Map<FrontField, GreyPicture>();
-  const match = readFront(viewsOf(grey), expected, {
+  const read = readFront(viewsOf(grey), expected, {
     readText: stages.readText,
     observe: side.observe,
     showField: (field, crop) => void crops.set(field, crop),
     hasTime,
     isElsewhere,
   });
+  const isMisleading =
+    read.verdict !== "Same" && side.faults().some((fault) => misleading.includes(fault));
+  const match = isMisleading ? withoutContradictions(read) : read;
   const compared: Partial<Record<keyof ComparedFields, FieldState>> = {};
   for (const field of frontFields) {
     const isLacking = expected.lacking?.includes(field) === true;

@@ -1,6 +1,11 @@
 import { findCard } from "@bonafide/document-reader/card/CardFinder";
 import type { CardOutline, Corners } from "@bonafide/document-reader/card/CardOutline";
+import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder";
+import { genuineSides } from "@bonafide/testkit/document/specimen/Forgery";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
+import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import { cornersOf, drawScene, paleFace } from "./DrawnScene.ts";
 
@@ -40,6 +45,19 @@ describe("findCard", () => {
       expect(Math.min(...outline.support)).toBeGreaterThan(0.6);
     },
   );
+
+  it("finds a card that lies at a few degrees to the grain of wood", async () => {
+    const { front } = await genuineSides("license", makePerson(3), 3);
+    const photo = await photograph(front, "wood", 3);
+    const outline = cardIn(Result.getOrThrow(await decodePicture(photo)));
+    const corners: Corners = [
+      { x: 308, y: 246 },
+      { x: 2174, y: 377 },
+      { x: 2092, y: 1554 },
+      { x: 226, y: 1423 },
+    ];
+    expect(distanceOf(outline, corners)).toBeLessThan(12);
+  });
 
   it("gives the long side first, clockwise, of a card that stands on end", () => {
     const corners = cornersOf(width, height, { part: 0.5, turn: 88, lean: 0 });

@@ -42,6 +42,35 @@ describe("quality", () => {
     expect(qualityFaults(quality)).toEqual(["blurred"]);
   });
 
+  it.each([
+    ["across", 1, 0],
+    ["down", 0, 1],
+  ])("names the blur of a camera that moves %s", (_, right, below) => {
+    const moved = changed((__, x, y) => {
+      const places = Array.from({ length: 11 }, (___, step) => step - 5);
+      const sum = places.reduce((total, step) => {
+        const column = Math.min(width - 1, Math.max(0, x + step * right));
+        const row = Math.min(height - 1, Math.max(0, y + step * below));
+        return total + (scene.data[(row * width + column) * 3] ?? 0);
+      }, 0);
+      return sum / places.length;
+    });
+    expect(qualityFaults(measureQuality(moved, outline))).toContain("blurred");
+  });
+
+  it.each([
+    ["a portrait's box within print", 1.3, 0.15],
+    ["a part of a card", 1.1, 0.5],
+  ])("measures all of the picture in place of %s", (_, aspect, area) => {
+    const inner = cornersOf(width, height, { part: 0.2, turn: 0, lean: 0 });
+    const blank = changed((value, x, y) =>
+      Math.abs(x - width / 2) < 80 && Math.abs(y - height / 2) < 60 ? 120 : value,
+    );
+    const quality = measureQuality(blank, { ...outline, corners: inner, aspect, area });
+    expect(quality).toEqual(measureQuality(blank, undefined));
+    expect(qualityFaults(quality)).toEqual(["four corners not visible"]);
+  });
+
   it("names darkness and flatness", () => {
     expect(
       qualityFaults(

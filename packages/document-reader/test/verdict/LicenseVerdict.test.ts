@@ -117,6 +117,23 @@ describe("A licence", () => {
     ).toEqual(await read("license", [front, back]));
   });
 
+  it.each([
+    ["another number", printOf(holder, other.licenseNumber)],
+    ["another person's print", printOf(other, other.licenseNumber)],
+  ])("is not contradicted by %s where the photo makes letters look alike", async (_, print) => {
+    for (const fault of ["blurred", "resolution too low"] as const) {
+      const poor = await read("license", [{ print, faults: [fault] }, back]);
+      expect(poor).toMatchObject(unread("InformationUnclear", `front: ${fault}`, true));
+      expect(Object.values(poor.checks.fields ?? {})).not.toContain("contradicts");
+    }
+    for (const fault of ["glare", "too dark", "four corners not visible"] as const)
+      expect(
+        (await read("license", [{ print, faults: [fault] }, back])).checks.fields,
+      ).toMatchObject({
+        number: "contradicts",
+      });
+  });
+
   it("of two people is reported as two documents", async () => {
     expect(await read("license", [front, { barcode: specimenPayload(other) }])).toMatchObject({
       ...unread("SidesDiffer", "the print of the front is not what the back's barcode says"),

@@ -96,8 +96,7 @@ describe("A passcard", () => {
       return views;
     };
     const address = ["ADDRESS TEN SAMPLE ROAD", "EYES BLUE"];
-    expect(await viewsOf(address)).toBe(3);
-    expect(await viewsOf([...address, "NAME"])).toBeGreaterThan(3);
+    expect(await viewsOf(address)).toBeLessThan(await viewsOf([...address, "NAME"]));
   });
 
   it("whose zone goes on beyond the picture is for a person to look at", async () => {

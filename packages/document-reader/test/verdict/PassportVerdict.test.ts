@@ -52,7 +52,7 @@ describe("A passport", () => {
       [true, "contradicts"],
       [false, "unseen"],
     ] as const) {
-      const side = { zone, print: lacking, faults: ["blurred"], outlined } as const;
+      const side = { zone, print: lacking, faults: ["glare"], outlined } as const;
       expect(await read("passport", [side])).toMatchObject({
         _tag: "Unread",
         checks: { fields: { number, birth_date: "agrees" } },

@@ -1,0 +1,50 @@
+import { frontViews } from "@bonafide/document-reader/front/FrontViews";
+import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
+import { describe, expect, it } from "vitest";
+
+const picture: GreyPicture = {
+  width: 1600,
+  height: 1200,
+  data: new Uint8Array(1600 * 1200).fill(200),
+};
+
+const outlineOf = (aspect: number) =>
+  ({
+    corners: [
+      { x: 200, y: 200 },
+      { x: 1400, y: 200 },
+      { x: 1400, y: 200 + 1200 / aspect },
+      { x: 200, y: 200 + 1200 / aspect },
+    ],
+    support: [1, 1, 1, 1],
+    aspect,
+    area: 0.45,
+  }) as const;
+
+const cutsOf = (aspect: number) =>
+  [...frontViews(picture, outlineOf(aspect))].map(({ isCut, name }) => [name, isCut]);
+
+describe("The views of a side", () => {
+  it("may cut off print where the outline is not shaped like a card, but for all of the picture", () => {
+    const outlined = ["print", "print-turned", "print-small", "print-pale"];
+    const whole = ["print-whole", "print-whole-small"];
+    for (const [aspect, isCut] of [
+      [1.586, false],
+      [1.52, false],
+      [1.41, true],
+      [1.72, true],
+    ] as const)
+      expect(cutsOf(aspect)).toEqual([
+        ...outlined.map((name) => [name, isCut]),
+        ...whole.map((name) => [name, false]),
+      ]);
+  });
+
+  it("are all of the picture in two sizes where no outline was found", () => {
+    const views = [...frontViews(picture, undefined)].filter(({ turned }) => !turned);
+    expect(views.map((view) => [view.name, view.picture.width])).toEqual([
+      ["print-whole-0", 1500],
+      ["print-whole-small", 1150],
+    ]);
+  });
+});
