@@ -1,5 +1,6 @@
 import { mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
+import type { FrontField } from "./FrontField.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /**
@@ -26,6 +27,12 @@ export interface FieldVerdict {
   /** The words of the first look that saw it. */
   readonly words: ReadonlyArray<PrintedWord>;
 }
+
+/** The result of each expected field. */
+export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
+
+export const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
+  fields[field]?.state === state;
 
 /** This many equal looks exclude a misreading. */
 const steady = 3;

@@ -1,20 +1,15 @@
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { strangeDatesIn } from "./DateEvidence.ts";
-import { editDistance } from "./EditDistance.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
-import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
+import { type FieldVerdict, type FrontFields, isState, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isPartOf } from "./NumberEvidence.ts";
+import { missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
-import type { PrintedText } from "./PrintedText.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
 import { isStateUnread } from "./StateEvidence.ts";
-
-/** The result of each expected field. */
-export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
 
 /**
  * Whether front and machine-readable side belong together.
@@ -36,21 +31,6 @@ export interface FrontMatch {
   readonly unlabelledDays: ReadonlyArray<DayField>;
 }
 
-/** How many certain words a front needs before missing fields count against it. */
-const enoughWords = 6;
-const sureWord = 0.8;
-
-const countSure = (text: PrintedText): number =>
-  text.flat().filter((word) => word.confidence >= sureWord && /[A-Za-z]{3}/.test(word.text)).length;
-
-/** A page with fewer shows nothing. */
-const fewWords = 2;
-
-const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords;
-
-const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
-  fields[field]?.state === state;
-
 /** Whether the contradicting fields are those that differ between documents or holders. */
 const isOfAnother = (fields: FrontFields): boolean => {
   const contradicts = (field: FrontField): boolean => isState(fields, field, "contradicts");
@@ -61,6 +41,14 @@ const isOfAnother = (fields: FrontFields): boolean => {
     contradicts("expires"),
   ].filter((each) => each).length;
   return differing > 1 && !isState(fields, "number", "agrees");
+};
+
+/** The verdict of fields that contradict. */
+const certainVerdict = (fields: FrontFields): "Different" | "Contradicted" | undefined => {
+  if (isOfAnother(fields)) return "Different";
+  return frontFields.some((field) => isState(fields, field, "contradicts"))
+    ? "Contradicted"
+    : undefined;
 };
 
 /** Whether a legible front shows nothing of the document: no number, no birth date, and at most one agreeing field. */
@@ -85,73 +73,6 @@ const saysNothing = (
     looks.some(({ text }) => isLegible(text)) &&
     looks.some(({ text }) => strangeDatesIn(text, expected).some(isCertainDay))
   );
-};
-
-/** Whether a part of the number was read, or without certainty what may be a number of this length. */
-const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
-  text
-    .flat()
-    .some(
-      (word) =>
-        isPartOf(word.text, number) ||
-        (word.confidence < sureWord &&
-          word.text.replaceAll(/[^0-9]/g, "").length >= 3 &&
-          Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3),
-    );
-
-/** The most words of a text that may have been misread as one. */
-const mostWords = 5;
-
-/** The part of a text's characters that may be misread, for it not to be missing. */
-const misread = 0.4;
-
-/** Whether words side by side resemble a text: it was misread, and is not missing. */
-const hasAlike = (text: PrintedText, wanted: string): boolean => {
-  const form = unconfused(lettersAndNumerals(wanted));
-  const limit = Math.floor(misread * form.length);
-  return text.some((line) =>
-    line.some((_, start) =>
-      line.slice(start, start + mostWords).some((__, more) => {
-        const words = line.slice(start, start + more + 1).map((word) => word.text);
-        const read = unconfused(lettersAndNumerals(words.join("")));
-        return read.includes(form) || editDistance(read, form, limit) <= limit;
-      }),
-    ),
-  );
-};
-
-/** Shorter names are easily overlooked. */
-const shortName = 3;
-
-/**
- * The number or names that are missing on a well-read page: all else agrees, and nothing similar was seen in several
- * looks.
- */
-const missingFrom = (
-  looks: ReadonlyArray<FrontLook>,
-  fields: FrontFields,
-  expected: ExpectedFront,
-): ReadonlyArray<FrontField> => {
-  if (looks.length < 2 || !looks.some(({ text }) => isLegible(text))) return [];
-  // Print may be outside of what was seen of the side.
-  if (looks.some(({ isCut }) => isCut === true) && !looks.some(({ isCut }) => isCut === false))
-    return [];
-  const agrees = (field: FrontField): boolean => isState(fields, field, "agrees");
-  const isMissing = (field: FrontField): boolean =>
-    fields[field]?.state === "unseen" && !fields[field].noticed;
-  const names = (["last", "first"] as const).filter(
-    (field) =>
-      isMissing(field) &&
-      (expected[field]?.text ?? "").length > shortName &&
-      !looks.some(({ text }) => hasAlike(text, expected[field]?.text ?? "")),
-  );
-  if (!agrees("birthDate") || !(fields.expires === undefined || agrees("expires"))) return [];
-  if (agrees("number")) return names;
-  const isThere = looks.some(
-    ({ text }) => hasUnsureNumber(text, expected.number) || hasAlike(text, expected.number),
-  );
-  const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
-  return isGone ? ["number"] : [];
 };
 
 /** The days of which each stands at the other's label. */
@@ -190,16 +111,24 @@ export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
   return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
 };
 
-/** A match of a picture in which nothing is certain: what would contradict is a doubt. */
-export const withoutContradictions = (match: FrontMatch): FrontMatch => {
-  if (match.verdict !== "Different" && match.verdict !== "Contradicted") return match;
+export const isAgainst = ({ verdict }: FrontMatch): boolean =>
+  verdict === "Different" || verdict === "Contradicted";
+
+/** A match in which some contradicting fields are doubts. */
+export const withDoubts = (
+  match: FrontMatch,
+  isDoubted: (field: FrontField) => boolean,
+): FrontMatch => {
   const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  for (const field of frontFields) {
+  const doubted = frontFields.filter(
+    (field) => isState(fields, field, "contradicts") && isDoubted(field),
+  );
+  for (const field of doubted) {
     const found = fields[field];
-    if (found?.state === "contradicts")
-      fields[field] = { ...found, state: "unseen", suspect: true };
+    if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
   }
-  return { ...match, fields, verdict: "Unclear" };
+  if (doubted.length === 0) return match;
+  return { ...match, fields, verdict: certainVerdict(fields) ?? "Unclear" };
 };
 
 const judgedField = (
@@ -268,8 +197,9 @@ export const matchFront = (
     judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;
   const verdict = () => {
-    if (isOfAnother(fields) || saysNothing(looks, fields, expected)) return "Different";
-    if (frontFields.some((field) => isState(fields, field, "contradicts"))) return "Contradicted";
+    if (saysNothing(looks, fields, expected)) return "Different";
+    const certain = certainVerdict(fields);
+    if (certain !== undefined) return certain;
     const isOpen = (field: FrontField): boolean =>
       fields[field] !== undefined && !isState(fields, field, "agrees");
     return keyFields.some(isOpen) || frontFields.some((field) => fields[field]?.suspect === true)

@@ -8,7 +8,7 @@ import { type DayField, dayFields, type FrontField, frontFields, keyFields } fro
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type SeenPage, type SeenWords, showFields, type ShowField } from "./FieldCrops.ts";
 import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
-import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
+import { type FrontMatch, isAgainst, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import {
   fieldParts,
@@ -41,9 +41,6 @@ export const showsNoField = (looks: ReadonlyArray<FrontLook>, { fields }: FrontM
   !looks.some(({ places }) =>
     places.some(({ isInSentence, kind }) => isInSentence !== true && usualLabels.includes(kind)),
   );
-
-const isAgainst = ({ verdict }: FrontMatch): boolean =>
-  verdict === "Different" || verdict === "Contradicted";
 
 /**
  * Reads a front's views one after the other until the expected fields are found, with second looks at single lines. A

@@ -1,7 +1,9 @@
 import { Result } from "effect";
 import type { CardOutline, Corners } from "../card/CardOutline.ts";
+import { channelOf, channels } from "../picture/GreyConversion.ts";
 import { madeOnce } from "../picture/MadeOnce.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import type { CountWork } from "../time/CountedWork.ts";
 import type { MrzBaseline } from "./MrzBaseline.ts";
@@ -133,7 +135,8 @@ const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaselin
 
 /**
  * Reads the machine-readable zone of a picture, anywhere and in any orientation. The card's outline, if known, decides
- * where to look first.
+ * where to look first. A clear zone that breaks its rules is read in single channels too: print under a coloured hologram is misread
+ * alike by every look at all of them.
  *
  * Source: ICAO Doc 9303-3, section 4; document-reading study, section 3.
  */
@@ -153,6 +156,7 @@ export const readMrzPicture = (
   const grey = brightestOf(picture);
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
+  let bestLines: ReadonlyArray<MrzBaseline> = [];
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
   const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut), () =>
     count?.(placesOfCut * works.place),
@@ -180,8 +184,10 @@ export const readMrzPicture = (
         const { lines: characters, mean, zone } = found;
         if (Result.isSuccess(read))
           return Result.succeed({ ...read.success, zone, lines: characters });
-        if (better)
+        if (better) {
           best = { _tag: "ZoneUnread", zone, lines: characters, mean, faults: read.failure };
+          bestLines = lines;
+        }
       }
     }
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
@@ -192,6 +198,18 @@ export const readMrzPicture = (
       show(found.strips, observe);
       return Result.succeed({ ...read.success, zone: found.zone, lines: found.lines });
     }
+  }
+  if (glance || best._tag === "ZoneNotFound" || best.mean <= clearly) return Result.fail(best);
+  for (const channel of channels) {
+    count?.(works.place);
+    const single = channelOf(picture, channel);
+    const found = recogniseMrz(single, bestLines);
+    release(single.data);
+    if (found === undefined || formats?.includes(found.format) === false) continue;
+    const read = readMrz(found.lines, { today, ...(gates === undefined ? {} : { gates }) });
+    if (Result.isFailure(read)) continue;
+    show(found.strips, observe);
+    return Result.succeed({ ...read.success, zone: found.zone, lines: found.lines });
   }
   return Result.fail(best);
 };

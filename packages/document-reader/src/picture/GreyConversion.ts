@@ -26,3 +26,18 @@ export const greyOf = madeOnce(({ width, height, data }: ColourPicture): GreyPic
   }
   return { width, height, data: grey };
 });
+
+/** The channels of a colour picture. */
+export const channels = ["red", "green", "blue"] as const;
+export type Channel = (typeof channels)[number];
+
+/** One channel of a colour picture: a hologram that covers black print in one may be pale in another. */
+export const channelOf = (
+  { width, height, data }: ColourPicture,
+  channel: Channel,
+): GreyPicture => {
+  const grey = new Uint8Array(width * height);
+  for (let pixel = 0, at = channels.indexOf(channel); pixel < grey.length; pixel++, at += 3)
+    grey[pixel] = data[at] ?? 0;
+  return { width, height, data: grey };
+};

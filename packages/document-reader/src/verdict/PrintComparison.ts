@@ -3,13 +3,15 @@ import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import { type FrontMatch, withoutContradictions } from "../front/FrontMatch.ts";
+import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { linesOfWords } from "../front/PrintedText.ts";
-import { greyOf } from "../picture/GreyConversion.ts";
+import { channelOf, greyOf } from "../picture/GreyConversion.ts";
+import { smoothed } from "../picture/Noise.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
@@ -73,13 +75,60 @@ export interface ComparisonTools extends ReadingTools {
   readonly isElsewhere?: typeof showsNoField;
 }
 
+/** In these channels a coloured hologram over print looks otherwise than in their sum, which is mostly green. */
+const otherChannels = ["red", "blue"] as const;
+
+type ViewsOf = (grey: GreyPicture) => Iterable<FrontView>;
+
+/** The fields that a look at the first view in a single channel reads as expected. */
+const fieldsInColours = (
+  side: DocumentSide,
+  expected: ExpectedFront,
+  { stages, hasTime }: ComparisonTools,
+  viewsOf: ViewsOf,
+): ReadonlySet<FrontField> => {
+  const agreeing = new Set<FrontField>();
+  for (const channel of otherChannels) {
+    const grey = channelOf(side.picture, channel);
+    for (const view of viewsOf(grey)) {
+      if (!hasTime()) break;
+      const soft = { ...view, name: `print-${channel}`, picture: smoothed(view.picture) };
+      const { fields } = readFront([soft], expected, {
+        readText: stages.readText,
+        observe: side.observe,
+        hasTime,
+      });
+      for (const field of frontFields) if (fields[field]?.state === "agrees") agreeing.add(field);
+      break;
+    }
+    release(grey.data);
+  }
+  return agreeing;
+};
+
+/** What is certain of a comparison: in a misleading photo nothing is, and no field that another colour of it shows as expected. */
+const certainOf = (
+  read: FrontMatch,
+  side: DocumentSide,
+  expected: ExpectedFront,
+  tools: ComparisonTools,
+  viewsOf: ViewsOf,
+): FrontMatch => {
+  if (!isAgainst(read)) return read;
+  if (side.faults().some((fault) => misleading.includes(fault)))
+    return { ...withDoubts(read, () => true), verdict: "Unclear" };
+  const agreeing = fieldsInColours(side, expected, tools, viewsOf);
+  return withDoubts(read, (field) => agreeing.has(field));
+};
+
 /** Compares a side's print with the machine-readable part, and reports it to the observer. */
 export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,
-  { stages, observer, hasTime, isElsewhere }: ComparisonTools,
-  viewsOf = (grey: GreyPicture): Iterable<FrontView> => frontViews(grey, side.outline()),
+  tools: ComparisonTools,
+  viewsOf: ViewsOf = (grey) => frontViews(grey, side.outline()),
 ): PrintComparison => {
+  const { stages, observer, hasTime, isElsewhere } = tools;
   const grey = greyOf(side.picture);
   const crops = new Map<FrontField, GreyPicture>();
   const read = readFront(viewsOf(grey), expected, {
@@ -89,9 +138,7 @@ export const comparePrint = (
     hasTime,
     isElsewhere,
   });
-  const isMisleading =
-    read.verdict !== "Same" && side.faults().some((fault) => misleading.includes(fault));
-  const match = isMisleading ? withoutContradictions(read) : read;
+  const match = certainOf(read, side, expected, tools, viewsOf);
   const compared: Partial<Record<keyof ComparedFields, FieldState>> = {};
   for (const field of frontFields) {
     const isLacking = expected.lacking?.includes(field) === true;

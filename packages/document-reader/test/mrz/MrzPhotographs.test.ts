@@ -26,4 +26,12 @@ describe("A zone in a poor photograph", () => {
     const { number, sex } = Result.getOrThrow(readMrzPicture(picture, undefined, { today }));
     expect({ number, sex }).toEqual({ number: person.passportNumber, sex: person.sex });
   });
+
+  it("is read in a single channel where a coloured hologram covers a part of it", async () => {
+    const person = makePerson(5);
+    const photo = await photograph(await passport(person, 5), "hologram", 5);
+    const picture = Result.getOrThrow(await decodePicture(photo));
+    const { number } = Result.getOrThrow(readMrzPicture(picture, undefined, { today }));
+    expect(number).toBe(person.passportNumber);
+  });
 });

@@ -1,0 +1,76 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import { type FrontFields, isState } from "./FieldVerdict.ts";
+import type { FrontField } from "./FrontField.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { isLegible, sureWord } from "./LegibleText.ts";
+import { isPartOf } from "./NumberEvidence.ts";
+import type { PrintedText } from "./PrintedText.ts";
+
+/** Whether a part of the number was read, or without certainty what may be a number of this length. */
+const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
+  text
+    .flat()
+    .some(
+      (word) =>
+        isPartOf(word.text, number) ||
+        (word.confidence < sureWord &&
+          word.text.replaceAll(/[^0-9]/g, "").length >= 3 &&
+          Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3),
+    );
+
+/** The most words of a text that may have been misread as one. */
+const mostWords = 5;
+
+/** The part of a text's characters that may be misread, for it not to be missing. */
+const misread = 0.4;
+
+/** Whether words side by side resemble a text: it was misread, and is not missing. */
+const hasAlike = (text: PrintedText, wanted: string): boolean => {
+  const form = unconfused(lettersAndNumerals(wanted));
+  const limit = Math.floor(misread * form.length);
+  return text.some((line) =>
+    line.some((_, start) =>
+      line.slice(start, start + mostWords).some((__, more) => {
+        const words = line.slice(start, start + more + 1).map((word) => word.text);
+        const read = unconfused(lettersAndNumerals(words.join("")));
+        return read.includes(form) || editDistance(read, form, limit) <= limit;
+      }),
+    ),
+  );
+};
+
+/** Shorter names are easily overlooked. */
+const shortName = 3;
+
+/**
+ * The number or names that are missing on a well-read page: all else agrees, and nothing similar was seen in several
+ * looks.
+ */
+export const missingFrom = (
+  looks: ReadonlyArray<FrontLook>,
+  fields: FrontFields,
+  expected: ExpectedFront,
+): ReadonlyArray<FrontField> => {
+  if (looks.length < 2 || !looks.some(({ text }) => isLegible(text))) return [];
+  // Print may be outside of what was seen of the side.
+  if (looks.some(({ isCut }) => isCut === true) && !looks.some(({ isCut }) => isCut === false))
+    return [];
+  const agrees = (field: FrontField): boolean => isState(fields, field, "agrees");
+  const isMissing = (field: FrontField): boolean =>
+    fields[field]?.state === "unseen" && !fields[field].noticed;
+  const names = (["last", "first"] as const).filter(
+    (field) =>
+      isMissing(field) &&
+      (expected[field]?.text ?? "").length > shortName &&
+      !looks.some(({ text }) => hasAlike(text, expected[field]?.text ?? "")),
+  );
+  if (!agrees("birthDate") || !(fields.expires === undefined || agrees("expires"))) return [];
+  if (agrees("number")) return names;
+  const isThere = looks.some(
+    ({ text }) => hasUnsureNumber(text, expected.number) || hasAlike(text, expected.number),
+  );
+  const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
+  return isGone ? ["number"] : [];
+};
