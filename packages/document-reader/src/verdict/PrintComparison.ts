@@ -117,6 +117,8 @@ const certainOf = (
   if (!isAgainst(read)) return read;
   if (side.faults().some((fault) => misleading.includes(fault)))
     return { ...withDoubts(read, () => true), verdict: "Unclear" };
+  // No hologram makes another document's print of this one's.
+  if (read.verdict === "Different") return read;
   const agreeing = fieldsInColours(side, expected, tools, viewsOf);
   return withDoubts(read, (field) => agreeing.has(field));
 };
