@@ -108,7 +108,7 @@ describe("an audit with a head that was given out", () => {
     const heads = join(dataDir, "audit-heads");
     const cut = { code: 1, stderr: expect.stringContaining("it was cut") };
     try {
-      touched(`DELETE FROM audit_head; DELETE FROM audit_leaf; DELETE FROM audit WHERE seq > 5`);
+      touched(`DELETE FROM audit_head; DELETE FROM audit_run; DELETE FROM audit WHERE seq > 5`);
       expect(await verified()).toMatchObject(cut);
       await rename(heads, `${heads}-gone`);
       expect(await verified()).toMatchObject({ broken: 0 });
@@ -121,7 +121,7 @@ describe("an audit with a head that was given out", () => {
 
   it("is sealed by no server over a cut", async () => {
     try {
-      touched(`DELETE FROM audit_head; DELETE FROM audit_leaf; DELETE FROM audit WHERE seq > 5`);
+      touched(`DELETE FROM audit_head; DELETE FROM audit_run; DELETE FROM audit WHERE seq > 5`);
       await using server = await startServer({ dataDir });
       const said = /does not continue the last head that was given out.*Nothing is sealed/;
       while (!said.test(server.output.stdout + server.output.stderr)) {

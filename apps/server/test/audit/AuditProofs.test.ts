@@ -43,14 +43,14 @@ const isProved = Effect.fnUntraced(function* (subject: string) {
 });
 
 describe("a proof from a long log", () => {
-  it.live("needs the subtrees of heads, and no leaf far from them", () =>
+  it.live("needs the subtrees of heads, and no row far from them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const subject = freshId();
       yield* storeLog(subject);
       yield* isProved(subject);
       // The last heads before the subtrees' ends, 2^11 and 2^12, are at 2000 and 4000.
-      yield* sql`DELETE FROM audit_leaf WHERE leaf < 1000 OR leaf BETWEEN 2048 AND 3999 OR leaf BETWEEN 4096 AND 5499`;
+      yield* sql`DELETE FROM audit WHERE seq <= 1000 OR seq BETWEEN 2049 AND 4000 OR seq BETWEEN 4097 AND 5500`;
       yield* isProved(subject);
     }).pipe(Effect.provide(temporarySqlite)),
   );
@@ -60,9 +60,10 @@ describe("a proof from a long log", () => {
       "the row",
       (sql: SqlClient, id: string) => sql`UPDATE audit SET actor = 'x' WHERE subject = ${id}`,
     ],
+    ["a row beside it", (sql: SqlClient) => sql`UPDATE audit SET actor = 'x' WHERE seq = 1577`],
     [
-      "a leaf beside it",
-      (sql: SqlClient) => sql`UPDATE audit_leaf SET hash = zeroblob(32) WHERE leaf = 1576`,
+      "the run",
+      (sql: SqlClient) => sql`UPDATE audit_run SET last_seq = last_seq - 400 WHERE leaf = 1500`,
     ],
     [
       "the subtrees of a head",

@@ -52,7 +52,7 @@ it.skipIf(postgresPrograms === undefined)(
         Effect.gen(function* () {
           const sql = yield* SqlClient;
           yield* sql`DELETE FROM audit_head`;
-          yield* sql`DELETE FROM audit_leaf`;
+          yield* sql`DELETE FROM audit_run`;
           yield* sql`DELETE FROM audit WHERE seq > 5`;
         }),
       );

@@ -39,7 +39,7 @@ const forgedKeys = () => {
 export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string) {
   const sql = yield* SqlClient;
   yield* sql.unsafe(change);
-  yield* sql`DELETE FROM audit_leaf`;
+  yield* sql`DELETE FROM audit_run`;
   yield* sql`DELETE FROM audit_head`;
   const chains = new Map<string, { number: number; hash: Uint8Array }>();
   const tree = new GrowingTree();
@@ -55,7 +55,7 @@ export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string)
     yield* sql`UPDATE audit SET ${sql.update({ ...columnsOf(changed), number, hash })}
       WHERE seq = ${row.seq}`;
     const leaf = leafHash(logEntry({ ...changed, hash }));
-    yield* sql`INSERT INTO audit_leaf (leaf, seq, hash) VALUES (${tree.size}, ${row.seq}, ${leaf})`;
+    yield* sql`INSERT INTO audit_run (leaf, first_seq, last_seq) VALUES (${tree.size}, ${row.seq}, ${row.seq})`;
     tree.append(leaf);
     lastSeq = row.seq;
   }

@@ -106,16 +106,16 @@ export const auditSealing = <E>(
 
     cut("its end is gone", "it covers 2 rows, and the log has 1", (sql) =>
       Effect.andThen(
-        sql`DELETE FROM audit_leaf WHERE leaf = 1`,
+        sql`DELETE FROM audit_run WHERE leaf = 1`,
         sql`DELETE FROM audit_head WHERE id = 2`,
       ),
     );
     cut("all of it is gone", "it covers 2 rows, and the log has 0", (sql) =>
-      Effect.andThen(sql`DELETE FROM audit_leaf`, sql`DELETE FROM audit_head`),
+      Effect.andThen(sql`DELETE FROM audit_run`, sql`DELETE FROM audit_head`),
     );
     cut("an old head is the newest again", "it covers 2 rows, and the log has 1", (sql) =>
       Effect.andThen(
-        sql`DELETE FROM audit_leaf WHERE leaf = 1`,
+        sql`DELETE FROM audit_run WHERE leaf = 1`,
         sql`INSERT INTO audit_head (id, size, last_seq, subtrees, note, at)
           SELECT 3, size, last_seq, subtrees, note, at FROM audit_head WHERE id = 1`,
       ),
@@ -125,7 +125,7 @@ export const auditSealing = <E>(
       "the log has another head over 2 rows",
       (sql) =>
         Effect.gen(function* () {
-          for (const table of ["audit_leaf", "audit_head", "audit"])
+          for (const table of ["audit_run", "audit_head", "audit"])
             yield* sql`DELETE FROM ${sql(table)}`;
           const { checkpoint } = yield* AuditSeal;
           yield* Effect.andThen(write, write);

@@ -8,8 +8,8 @@ const change =
   (subject) =>
     Effect.flatMap(SqlClient, (sql) => sql`${statement(sql, subject)}`);
 
-/** Changes that an attacker with access to the database can make to the audit. */
-export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
+/** What can be changed in any audit whose log is in this table. */
+const tamperingsOf = (log: "audit_run" | "audit_leaf"): ReadonlyArray<Tampering<SqlClient>> => [
   {
     what: "a changed action",
     by: change(
@@ -50,19 +50,8 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     by: change((sql, subject) => sql`DELETE FROM audit WHERE subject = ${subject}`),
   },
   {
-    what: "a row that is another's leaf",
-    by: change((sql) => sql`UPDATE audit_leaf SET seq = -seq`),
-  },
-  {
-    what: "a leaf of another hash",
-    by: change(
-      (sql) =>
-        sql`UPDATE audit_leaf SET hash = (SELECT hash FROM audit WHERE seq = 1) WHERE leaf = 1`,
-    ),
-  },
-  {
-    what: "a leaf taken out",
-    by: change((sql) => sql`DELETE FROM audit_leaf WHERE leaf = 1`),
+    what: "a part of the log taken out",
+    by: change((sql) => sql`DELETE FROM ${sql(log)} WHERE leaf = 0`),
   },
   {
     what: "a head taken out",
@@ -88,6 +77,13 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     ),
   },
   {
+    what: "a head with other subtrees",
+    by: change(
+      (sql) =>
+        sql`UPDATE audit_head SET subtrees = (SELECT subtrees FROM audit_head WHERE id = 2) WHERE id = 1`,
+    ),
+  },
+  {
     what: "an unsigned head",
     by: change((sql) => sql`UPDATE audit_head SET note = replace(note, '— ', '') WHERE id = 2`),
   },
@@ -98,7 +94,7 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
       Effect.gen(function* () {
         const sql = yield* SqlClient;
         yield* sql`DELETE FROM audit WHERE seq > (SELECT last_seq FROM audit_head WHERE id = 1)`;
-        yield* sql`DELETE FROM audit_leaf WHERE leaf >= (SELECT size FROM audit_head WHERE id = 1)`;
+        yield* sql`DELETE FROM ${sql(log)} WHERE leaf >= (SELECT size FROM audit_head WHERE id = 1)`;
         yield* sql`DELETE FROM audit_head WHERE id > 1`;
       }),
   },
@@ -109,15 +105,55 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
       Effect.gen(function* () {
         const sql = yield* SqlClient;
         yield* sql`DELETE FROM audit WHERE subject = ${subject}`;
-        yield* sql`DELETE FROM audit_leaf`;
+        yield* sql`DELETE FROM ${sql(log)}`;
         yield* sql`DELETE FROM audit_head`;
       }),
   },
 ];
 
-/** The same, and what can be changed where rows have the hash of the row before. */
-export const wideAuditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
-  ...auditTamperings,
+/** The first run has two rows, the second three, and one more row is not sealed. */
+const tamperingsOfRuns: ReadonlyArray<Tampering<SqlClient>> = [
+  {
+    what: "runs of other rows",
+    by: change((sql) => sql`UPDATE audit_run SET first_seq = -last_seq, last_seq = -first_seq`),
+  },
+  {
+    what: "a run at another leaf",
+    by: change((sql) => sql`UPDATE audit_run SET leaf = leaf + 1 WHERE leaf = 2`),
+  },
+  {
+    what: "a run cut short",
+    by: change((sql) => sql`UPDATE audit_run SET last_seq = last_seq - 1 WHERE leaf = 2`),
+  },
+  {
+    what: "a run that takes in a row that is not sealed",
+    by: change((sql) => sql`UPDATE audit_run SET last_seq = last_seq + 1 WHERE leaf = 2`),
+  },
+  ...[-1, 1, 5, 1_000_000].map((leaf) => ({
+    what: `a row that is not sealed as leaf ${leaf}`,
+    by: change(
+      (sql) => sql`INSERT INTO audit_run (leaf, first_seq, last_seq)
+        SELECT CAST(${leaf} AS BIGINT), MAX(seq), MAX(seq) FROM audit`,
+    ),
+  })),
+];
+
+const tamperingsOfLeaves: ReadonlyArray<Tampering<SqlClient>> = [
+  {
+    what: "a row that is another's leaf",
+    by: change((sql) => sql`UPDATE audit_leaf SET seq = -seq`),
+  },
+  {
+    what: "a row that is not sealed as a leaf",
+    by: change(
+      (sql) => sql`INSERT INTO audit_leaf (leaf, seq, hash)
+        SELECT -1, a.seq, a.hash FROM audit a WHERE a.seq = (SELECT MAX(seq) FROM audit)`,
+    ),
+  },
+];
+
+/** What can be changed where rows have the hash of the row before. */
+const tamperingsOfWideRows: ReadonlyArray<Tampering<SqlClient>> = [
   {
     what: "another previous hash",
     by: change(
@@ -125,4 +161,17 @@ export const wideAuditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
         sql`UPDATE audit SET previous = hash WHERE subject = ${subject} AND number = 2`,
     ),
   },
+];
+
+/** Changes that an attacker with access to the database can make to the audit. */
+export const auditTamperings = [...tamperingsOf("audit_run"), ...tamperingsOfRuns];
+
+/** The same in a SQLite file. */
+export const sqliteAuditTamperings = [...auditTamperings, ...tamperingsOfWideRows];
+
+/** The same in a Postgres database with the rows of the release before. */
+export const wideAuditTamperings = [
+  ...tamperingsOf("audit_leaf"),
+  ...tamperingsOfLeaves,
+  ...tamperingsOfWideRows,
 ];

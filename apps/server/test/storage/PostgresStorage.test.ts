@@ -2,6 +2,7 @@ import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlo
 import { compactRows } from "@bonafide/adapters-sql/storage/CompactRows";
 import { idsAsUuid } from "@bonafide/adapters-sql/storage/IdsAsUuid";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -78,6 +79,15 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
 
   const test = portTest(postgres);
 
+  /** The log's runs: the first leaf, and the first and the last row. */
+  const runs = Effect.flatMap(SqlClient, (sql) =>
+    Effect.map(
+      sql<{ leaf: number; first_seq: number; last_seq: number }>`
+        SELECT leaf, first_seq, last_seq FROM audit_run ORDER BY leaf`,
+      (rows) => rows.map(({ first_seq, last_seq, leaf }) => [leaf, first_seq, last_seq]),
+    ),
+  );
+
   // Each name has its port: mutants of an adapter are judged by the tests of its port.
 
   test(
@@ -94,6 +104,44 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       yield* Fiber.join(held);
       expect(yield* seal.checkpoint).toBe(1);
       expect(yield* seal.verifyAgainst([head])).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+    }),
+  );
+
+  test(
+    "AuditSeal ends a run at a number that was rolled back, and at a row that is still being written",
+    Effect.gen(function* () {
+      const audit = yield* AuditTrail;
+      const { checkpoint, verify } = yield* AuditSeal;
+      const { inclusion } = yield* AuditLog;
+      const { atomically } = yield* UnitOfWork;
+      const subjects = Array.from({ length: 7 }, () => freshId());
+      const [one = "", two = "", three = "", four = "", five = "", six = "", seven = ""] = subjects;
+      for (const subject of [one, two]) yield* audit.append(entryOf(subject));
+      const rolledBack = Effect.andThen(audit.append(entryOf(freshId())), Effect.fail("no"));
+      yield* Effect.flip(atomically(rolledBack));
+      for (const subject of [three, four]) yield* audit.append(entryOf(subject));
+      const gate = yield* Latch.make();
+      const held = yield* appendAndHold(five, gate);
+      yield* audit.append(entryOf(six));
+      expect(yield* checkpoint).toBe(5);
+      const sealed = [
+        [0, 1, 2],
+        [2, 4, 5],
+        [4, 7, 7],
+      ];
+      expect(yield* runs).toEqual(sealed);
+      expect(yield* verify).toMatchObject({ rows: 5, unsealed: 0, broken: [] });
+      yield* gate.open;
+      yield* Fiber.join(held);
+      expect(yield* verify).toMatchObject({ rows: 6, unsealed: 1, broken: [] });
+      yield* audit.append(entryOf(seven));
+      expect(yield* checkpoint).toBe(2);
+      expect(yield* runs).toEqual([...sealed, [5, 6, 6], [6, 8, 8]]);
+      expect(yield* verify).toMatchObject({ rows: 7, unsealed: 0, broken: [] });
+      const proof = yield* inclusion(subjects, 100);
+      expect(proof.rows.map(({ leaf, subject }) => [leaf, subject])).toEqual(
+        [one, two, three, four, six, five, seven].map((subject, leaf) => [leaf, subject]),
+      );
     }),
   );
 
@@ -166,8 +214,12 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       // Postgres writes a changed row behind the others.
       yield* sql`UPDATE audit SET actor = actor WHERE seq = (SELECT MIN(a.seq) FROM audit a)`;
       expect(yield* checkpoint).toBe(2);
-      const leaves = yield* sql<{ seq: number }>`SELECT seq FROM audit_leaf ORDER BY leaf`;
-      expect(leaves.map(({ seq }) => seq)).toEqual([2, 3, 1, 4]);
+      expect(yield* runs).toEqual([
+        [0, 2, 2],
+        [1, 3, 3],
+        [2, 1, 1],
+        [3, 4, 4],
+      ]);
     }),
   );
 

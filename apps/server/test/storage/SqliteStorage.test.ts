@@ -17,7 +17,7 @@ import { sampleVerification } from "@bonafide/testkit/verification/TransactionSa
 import { expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
 import { auditSealing } from "./AuditSealing.ts";
-import { wideAuditTamperings } from "./AuditTamperings.ts";
+import { sqliteAuditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
@@ -36,7 +36,7 @@ import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
 storageContract(
   "SQLite",
   SqlReceiverSlots.pipe(Layer.provideMerge(temporarySqlite)),
-  wideAuditTamperings,
+  sqliteAuditTamperings,
 );
 useCaseContract("Use cases over SQLite", temporarySqlite);
 traceContract("Traces over SQLite", reopenableSqlite);

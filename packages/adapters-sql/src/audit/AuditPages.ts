@@ -2,8 +2,10 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
+import { logEntry } from "./AuditHash.ts";
 import type { AuditRows, ChainedRow, StoredSubject } from "./AuditRows.ts";
-import { GrowingTree, type Leaves } from "./MerkleTree.ts";
+import { GrowingTree, leafHash, type Leaves } from "./MerkleTree.ts";
+import { oneRow } from "../storage/OneRow.ts";
 
 /** Reads the audit's rows, leaves and heads, a page at a time. */
 
@@ -14,7 +16,6 @@ export const pageSize = 1_000;
 export interface LoggedRow {
   readonly leaf: number;
   readonly seq: number;
-  readonly leafHash: Uint8Array;
   readonly row: ChainedRow | undefined;
 }
 
@@ -50,55 +51,110 @@ const eachOf =
 
 type StoredRow = ChainedRow & StoredSubject;
 
-type JoinedRow =
-  | ({ readonly leaf: number; readonly leaf_seq: number; readonly leaf_hash: Uint8Array } & {
-      readonly [Name in keyof StoredRow]: StoredRow[Name] | null;
-    })
-  | ({
-      readonly leaf: number;
-      readonly leaf_seq: number;
-      readonly leaf_hash: Uint8Array;
-    } & StoredRow);
+interface RunOfRow {
+  readonly run_leaf: number;
+  readonly first_seq: number;
+  readonly last_seq: number;
+}
 
-const hasRow = (row: JoinedRow): row is JoinedRow & StoredRow => row.subject !== null;
+type JoinedRow = RunOfRow & (StoredRow | { readonly [Name in keyof StoredRow]: null });
 
-/** The log's leaves from `start` to `end` (exclusive), with their rows. */
-export const eachLogged = (
+const hasRow = (row: JoinedRow): row is RunOfRow & StoredRow => row.seq !== null;
+
+/** The last number of a run `r` that is a leaf before `end`. */
+const lastBefore = (sql: SqlClient, end: number): Fragment =>
+  sql`CASE WHEN r.last_seq - r.first_seq < ${end} - r.leaf THEN r.last_seq
+    ELSE r.first_seq - r.leaf + ${end} - 1 END`;
+
+/**
+ * The leaves from `start` to `end` (exclusive), with their rows. Reads the runs that are there by the place of their first
+ * leaf, and in each no number outside.
+ */
+const logged = (
   sql: SqlClient,
-  { before, columns, read }: AuditRows,
-  start: number,
-  end: number,
-) =>
-  eachOf(
-    start - 1,
-    (seen) =>
-      Effect.map(
-        sql<JoinedRow>`SELECT l.leaf, l.seq AS leaf_seq, l.hash AS leaf_hash, ${columns}
-          FROM audit_leaf l LEFT JOIN audit a ON a.seq = l.seq ${before}
-          WHERE l.leaf > ${seen} AND l.leaf < ${end} ORDER BY l.leaf LIMIT ${pageSize}`,
-        (rows) =>
-          rows.map((row): LoggedRow => ({
-            leaf: row.leaf,
-            seq: row.leaf_seq,
-            leafHash: row.leaf_hash,
-            row: hasRow(row) ? read(row) : undefined,
-          })),
-      ),
-    ({ leaf }) => leaf,
+  { before, columns, read, runs }: AuditRows,
+  { end, start }: Leaves,
+): Effect.Effect<ReadonlyArray<LoggedRow>, SqlError> =>
+  Effect.map(
+    // One more than there are leaves: runs that overlap are found by it.
+    sql<JoinedRow>`SELECT r.leaf AS run_leaf, r.first_seq, r.last_seq, ${columns} FROM ${runs} r
+      LEFT JOIN audit a
+        ON a.seq >= r.first_seq + CASE WHEN r.leaf < ${start} THEN ${start} - r.leaf ELSE 0 END
+        AND a.seq <= ${lastBefore(sql, end)} ${before}
+      WHERE r.leaf >= (SELECT COALESCE(MAX(s.leaf), 0) FROM ${runs} s WHERE s.leaf <= ${start}) AND r.leaf < ${end}
+      ORDER BY r.leaf, a.seq LIMIT ${end - start + 1}`,
+    (found) =>
+      Array.from(
+        Map.groupBy(found, ({ run_leaf }) => run_leaf),
+        ([leaf, rows]) => {
+          const [run = { first_seq: 0, last_seq: -1 }] = rows;
+          const first = Math.max(run.first_seq, run.first_seq + start - leaf);
+          const last = Math.min(run.last_seq, run.first_seq + end - 1 - leaf);
+          const bySeq = new Map(rows.filter(hasRow).map((row) => [row.seq, row]));
+          return Array.from({ length: Math.max(0, last - first + 1) }, (_, at): LoggedRow => {
+            const row = bySeq.get(first + at);
+            return {
+              leaf: leaf + first - run.first_seq + at,
+              seq: first + at,
+              row: row === undefined ? undefined : read(row),
+            };
+          });
+        },
+      ).flat(),
   );
 
-/** The rows without a leaf, in `seq` order. */
-export const eachUnlogged = (sql: SqlClient, { before, columns, read }: AuditRows) =>
+/** The log's leaves from `start` to `end` (exclusive), with their rows. */
+export const eachLogged =
+  (sql: SqlClient, stored: AuditRows, { end, start }: Leaves) =>
+  <E>(visit: (row: LoggedRow) => Effect.Effect<void, E>): Effect.Effect<void, E | SqlError> =>
+    Effect.gen(function* () {
+      for (let from = start; from < end; from += pageSize) {
+        const page = { start: from, end: Math.min(end, from + pageSize) };
+        yield* Effect.forEach(yield* logged(sql, stored, page), visit, { discard: true });
+        // Other fibers run between two pages.
+        yield* Effect.yieldNow;
+      }
+    });
+
+/**
+ * The next page of rows with a greater `seq` that are none of the first `size` leaves: those between runs, and those behind
+ * the last.
+ */
+export const unlogged = (
+  sql: SqlClient,
+  { before, columns, read, runs }: AuditRows,
+  size: number,
+  after: number,
+): Effect.Effect<ReadonlyArray<ChainedRow>, SqlError> =>
+  Effect.map(
+    sql<StoredRow>`WITH run AS (
+        SELECT r.first_seq, ${lastBefore(sql, size)} AS last_seq FROM ${runs} r
+          WHERE r.first_seq > ${after} AND r.leaf >= 0 AND r.leaf < ${size}
+        UNION ALL SELECT CAST(${after} AS BIGINT), CAST(${after} AS BIGINT)),
+      gap AS (SELECT last_seq + 1 AS low, LEAD(first_seq) OVER (ORDER BY first_seq) - 1 AS high FROM run),
+      late AS (SELECT a.seq FROM gap g JOIN audit a ON a.seq >= g.low AND a.seq <= g.high
+        WHERE g.low <= g.high ORDER BY g.low, a.seq LIMIT ${pageSize}),
+      latest AS (SELECT a.seq FROM audit a WHERE a.seq > (SELECT MAX(last_seq) FROM run)
+        ORDER BY a.seq LIMIT ${pageSize})
+      SELECT ${columns} FROM audit a ${before}
+      WHERE a.seq IN (SELECT seq FROM late UNION ALL SELECT seq FROM latest) ORDER BY a.seq LIMIT ${pageSize}`,
+    (rows): ReadonlyArray<ChainedRow> => rows.map(read),
+  );
+
+/** The rows that are none of the first `size` leaves, in `seq` order. */
+export const eachUnlogged = (sql: SqlClient, stored: AuditRows, size: number) =>
   eachOf(
-    0,
-    (seen) =>
-      Effect.map(
-        sql<StoredRow>`SELECT ${columns} FROM audit a ${before}
-          WHERE a.seq > ${seen} AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq)
-          ORDER BY a.seq LIMIT ${pageSize}`,
-        (rows): ReadonlyArray<ChainedRow> => rows.map(read),
-      ),
+    Number.MIN_SAFE_INTEGER,
+    (seen) => unlogged(sql, stored, size, seen),
     ({ seq }) => seq,
+  );
+
+/** How many leaves all runs have together, and how many the newest head covers, at one moment. */
+export const sizes = (sql: SqlClient, { runs }: AuditRows) =>
+  oneRow(
+    sql<{ leaves: number; covered: number }>`SELECT
+      (SELECT CAST(COALESCE(SUM(last_seq - first_seq + 1), 0) AS BIGINT) FROM ${runs} r) AS leaves,
+      COALESCE((SELECT size FROM audit_head ORDER BY id DESC LIMIT 1), 0) AS covered`,
   );
 
 /** Every head, oldest first. */
@@ -126,26 +182,24 @@ export const headOfSize = (sql: SqlClient, size: number) => oneHead(sql, sql`WHE
 const headBelow = (sql: SqlClient, size: number) =>
   oneHead(sql, sql`WHERE size < ${size} ORDER BY size DESC`);
 
-const eachLeafHash = (sql: SqlClient, { end, start }: Leaves) =>
-  eachOf(
-    start - 1,
-    (seen) => sql<{ leaf: number; hash: Uint8Array }>`SELECT leaf, hash FROM audit_leaf
-      WHERE leaf > ${seen} AND leaf < ${end} ORDER BY leaf LIMIT ${pageSize}`,
-    ({ leaf }) => leaf,
-  );
-
 /**
  * The root of a subtree of the log. A head holds the roots of all complete subtrees below it, so this reads the last head
- * before the end and the leaves after it: those of one page, however long the log is.
+ * before the end and the rows after it: those of one page, however long the log is.
  */
-export const subtreeRoot = Effect.fnUntraced(function* (sql: SqlClient, { end, start }: Leaves) {
+export const subtreeRoot = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  stored: AuditRows,
+  { end, start }: Leaves,
+) {
   const head = yield* headBelow(sql, end);
   const tree =
     head === undefined || head.size <= start
       ? new GrowingTree()
       : new GrowingTree(head.size, head.subtrees).from(start);
-  yield* eachLeafHash(sql, { start: start + tree.size, end })(({ hash }) =>
-    Effect.sync(() => tree.append(hash)),
+  yield* eachLogged(sql, stored, { start: start + tree.size, end })(({ row }) =>
+    Effect.sync(() => {
+      if (row !== undefined) tree.append(leafHash(logEntry(row)));
+    }),
   );
   return tree.root;
 });

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { isCompact } from "../storage/CompactRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import type { HashedRow } from "./AuditHash.ts";
+import { auditRuns } from "./AuditRuns.ts";
 
 /** A row of `audit`. */
 export interface AuditRow extends HashedRow {
@@ -63,13 +64,14 @@ const compact: Layout = {
   previous: "b.hash",
 };
 
-/** How the rows of this database's audit are written and read. */
+/** How this database's audit is written and read: its rows, and the order of its log. */
 export const auditRows = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const layout = (yield* isCompact) ? compact : wide;
   const subject = `a.subject, ${layout.name} AS name`;
   return {
     ...layout,
+    ...(yield* auditRuns),
     /** The subject of a row of `audit a`, for `read`. */
     subject: sql.literal(subject),
     /** All of a row of `audit a`, for `read`. `before` joins the row before it. */

@@ -18,6 +18,13 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
 /** The root of the empty tree. */
 const emptyRoot = sha256(new Uint8Array());
 
+/** A number may exceed 32 bits, so no bitwise operators. */
+const setBits = (number: number): number => {
+  let [bits, left] = [0, number];
+  for (; left > 0; left = (left - (left % 2)) / 2) bits += left % 2;
+  return bits;
+};
+
 /**
  * An append-only tree, held as the roots of its complete subtrees, largest first: one for each set bit of its size.
  * Source: RFC 9162, 2.1.2.
@@ -50,11 +57,15 @@ export class GrowingTree {
       : others.reduce<Buffer>((root, left) => nodeHash(left, root), last);
   }
 
+  /** Whether it has a subtree for each set bit of its size. */
+  get isWhole(): boolean {
+    return this.#subtrees.length === setBits(this.#size);
+  }
+
   /** The tree of the leaves from `start` on. One of the subtrees has to begin there. */
   from(start: number): GrowingTree {
-    let [skipped, left] = [0, start];
-    for (; left > 0; left = (left - (left % 2)) / 2) skipped += left % 2;
-    return new GrowingTree(this.#size - start, Buffer.concat(this.#subtrees.slice(skipped)));
+    const subtrees = this.#subtrees.slice(setBits(start));
+    return new GrowingTree(this.#size - start, Buffer.concat(subtrees));
   }
 
   append(leaf: Uint8Array): void {

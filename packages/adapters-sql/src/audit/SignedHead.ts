@@ -1,5 +1,6 @@
 import { createPublicKey, hash, verify } from "node:crypto";
 import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
+import { GrowingTree } from "./MerkleTree.ts";
 
 type Keys = AuditKeys["Service"];
 
@@ -69,6 +70,24 @@ export const readHead = (keys: Keys, note: string): Head | undefined => {
   const [, size = "", root = "", extension = ""] = text.split("\n");
   const unkeyed = /^unkeyed (\d+)$/.exec(extension)?.[1] ?? "0";
   return { size: Number(size), root: Buffer.from(root, "base64"), unkeyed: Number(unkeyed) };
+};
+
+/** A head as it is stored. `subtrees` are those of its tree. */
+export interface StoredHead {
+  readonly size: number;
+  readonly note: string;
+  readonly subtrees: Uint8Array;
+}
+
+/** A stored head of this log's key and its tree; the tree is absent where its root is not the signed one. */
+export const readStoredHead = (
+  keys: Keys,
+  { note, size, subtrees }: StoredHead,
+): { readonly head: Head; readonly tree: GrowingTree | undefined } | undefined => {
+  const head = readHead(keys, note);
+  if (head?.size !== size) return undefined;
+  const tree = new GrowingTree(size, subtrees);
+  return { head, tree: tree.isWhole && tree.root.equals(head.root) ? tree : undefined };
 };
 
 /** The heads in a text of one or several. */

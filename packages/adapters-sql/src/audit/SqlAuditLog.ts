@@ -22,13 +22,14 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 type LoggedRow = AuditRow & StoredSubject & { readonly leaf: number };
 
-/** The audit's log in SQL. Each proof reads a few heads and, for each hash of a path, a page of leaves at most. */
+/** The audit's log in SQL. Each proof reads a few heads and, for each hash of a path, a page of rows at most. */
 export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = Layer.effect(
   AuditLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const keys = yield* AuditKeys;
-    const { before, columns, keyOf, read } = yield* auditRows;
+    const stored = yield* auditRows;
+    const { before, columns, keyOf, read, runs } = stored;
 
     const newest = Effect.gen(function* () {
       const head = yield* Effect.orDie(lastHead(sql));
@@ -40,7 +41,7 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
       const known = new Map<string, Buffer>();
       return Effect.fnUntraced(function* (leaves: Leaves) {
         const name = `${leaves.start} ${leaves.end}`;
-        const root = known.get(name) ?? (yield* Effect.orDie(subtreeRoot(sql, leaves)));
+        const root = known.get(name) ?? (yield* Effect.orDie(subtreeRoot(sql, stored, leaves)));
         known.set(name, root);
         return root;
       });
@@ -48,8 +49,11 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
 
     const rowsOf = (subjects: ReadonlyArray<string>, { size }: HeadRow, limit: number) =>
       Effect.orDie(
-        sql<LoggedRow>`SELECT l.leaf, ${columns} FROM audit a JOIN audit_leaf l ON l.seq = a.seq ${before}
-          WHERE a.subject ${amongTexts(sql, subjects.map(keyOf))} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
+        sql<LoggedRow>`SELECT r.leaf + (a.seq - r.first_seq) AS leaf, ${columns} FROM audit a JOIN ${runs} r
+            ON r.first_seq = (SELECT MAX(s.first_seq) FROM ${runs} s WHERE s.first_seq <= a.seq)
+            AND a.seq <= r.last_seq ${before}
+          WHERE a.subject ${amongTexts(sql, subjects.map(keyOf))} AND r.leaf + (a.seq - r.first_seq) < ${size}
+          ORDER BY 1 LIMIT ${limit}`,
       );
 
     const inclusion = Effect.fn("AuditLog.inclusion")(function* (

@@ -4,7 +4,6 @@ import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { insertRows } from "../storage/JsonRows.ts";
 import { oneRow } from "../storage/OneRow.ts";
 import { logEntry } from "./AuditHash.ts";
 import { AuditInspection } from "./AuditInspection.ts";
@@ -16,10 +15,12 @@ import {
   type HeadRow,
   lastHead,
   pageSize,
+  sizes,
+  unlogged,
 } from "./AuditPages.ts";
-import { type AuditRow, auditRows, type StoredSubject } from "./AuditRows.ts";
+import { auditRows } from "./AuditRows.ts";
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
-import { readHead, signHead } from "./SignedHead.ts";
+import { readHead, readStoredHead, signHead } from "./SignedHead.ts";
 
 /** On Postgres, the longest time in milliseconds from a row's insert to its commit. */
 const longestUnit = 60 * 60 * 1_000;
@@ -43,13 +44,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       const { atomically } = yield* UnitOfWork;
       const keys = yield* AuditKeys;
       const stored = yield* auditRows;
-      const { before, columns } = stored;
       const heads = (yield* AuditHeads) ?? auditHeadsInMemory();
-      const insertLeaves = insertRows(sql, "audit_leaf", {
-        leaf: "integer",
-        seq: "integer",
-        hash: "bytes",
-      });
 
       const unkeyedSeq = Effect.map(
         oneRow(
@@ -67,18 +62,12 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         ),
       );
 
-      // A SQLite file has one writer at a time, so rows become visible in `seq` order.
-      const isUnsealed = (last: LogEnd) =>
-        sql.onDialectOrElse({
-          pg: () => sql`a.seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${last.at - longestUnit})
-          AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq)`,
-          orElse: () => sql`a.seq > ${last.last_seq}`,
-        });
-      const unsealed = (last: LogEnd) =>
+      /** What a row that is not sealed yet comes after: the rows of heads that are an hour older than the newest one. */
+      const sealedBefore = ({ at }: LogEnd) =>
         Effect.map(
-          sql<AuditRow & StoredSubject>`SELECT ${columns} FROM audit a ${before}
-            WHERE ${isUnsealed(last)} ORDER BY a.seq LIMIT ${pageSize}`,
-          (rows) => rows.map(stored.read),
+          sql<{ last_seq: number }>`SELECT last_seq FROM audit_head WHERE at < ${at - longestUnit}
+            ORDER BY id DESC LIMIT 1`,
+          ([head]) => head?.last_seq ?? 0,
         );
 
       // One clock dates all heads: Postgres' own, or that of the machine with the file.
@@ -116,9 +105,8 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
           return yield* cut(`the log has another head over ${given.size} rows`);
         }
         if (last === undefined) return { tree: new GrowingTree(), unkeyed: unkeyedRows };
-        const tree = new GrowingTree(last.size, last.subtrees);
-        const head = readHead(keys, last.note);
-        if (head?.size !== last.size || !tree.root.equals(head.root)) {
+        const { head, tree } = readStoredHead(keys, last) ?? {};
+        if (head === undefined || tree === undefined) {
           return yield* cut(`the log's newest head, over ${last.size} rows, was changed`);
         }
         if (given === undefined || given.size < head.size) yield* heads.give(last.note);
@@ -129,12 +117,12 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         const newest = yield* lastHead(sql);
         const { tree, unkeyed } = yield* continued(newest);
         const last = newest ?? logStart;
-        const rows = yield* unsealed(last);
+        const rows = yield* unlogged(sql, stored, last.size, yield* sealedBefore(last));
         if (rows.length === 0) return 0;
         const leaves = rows.map((row) => {
           const leaf = { leaf: tree.size, seq: row.seq, hash: leafHash(logEntry(row)) };
           tree.append(leaf.hash);
-          return { ...leaf, hash: leaf.hash.toString("hex") };
+          return leaf;
         });
         const note = signHead(keys, { size: tree.size, root: tree.root, unkeyed: yield* unkeyed });
         const head = {
@@ -147,10 +135,10 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         };
         const isFirst = yield* atomically(
           Effect.gen(function* () {
-            const stored = yield* sql`INSERT INTO audit_head ${sql.insert(head)}
+            const inserted = yield* sql`INSERT INTO audit_head ${sql.insert(head)}
             ON CONFLICT (id) DO NOTHING RETURNING id`;
-            if (stored.length > 0) yield* sql`${insertLeaves(leaves)}`;
-            return stored.length > 0;
+            if (inserted.length > 0) yield* sql`${stored.insertLeaves(leaves)}`;
+            return inserted.length > 0;
           }),
         );
         // Another process may have sealed these rows first: its head is read the next time.
@@ -172,23 +160,25 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
       const verifyAgainst = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
         const newest = yield* lastHead(sql);
         const inspection = new AuditInspection(keys, newest?.note, yield* unkeyedSeq, given);
-        const upTo = (size: number) =>
-          eachLogged(
-            sql,
-            stored,
-            inspection.size,
-            size,
-          )((row) => Effect.sync(() => inspection.logged(row)));
-        yield* eachHead(sql)((head) =>
-          Effect.andThen(
-            upTo(head.size),
-            Effect.sync(() => inspection.head(head)),
-          ),
-        );
-        yield* upTo(Number.MAX_SAFE_INTEGER);
-        // Leaves and their head are committed together, so a log that grows meanwhile has its head here.
-        inspection.end(((yield* lastHead(sql)) ?? logStart).size);
-        yield* eachUnlogged(sql, stored)((row) => Effect.sync(() => inspection.unlogged(row)));
+        const upTo = (end: number) =>
+          eachLogged(sql, stored, { start: inspection.size, end })((row) =>
+            Effect.sync(() => inspection.logged(row)),
+          );
+        // Only a signed size is believed: the runs themselves may claim any number of rows.
+        yield* eachHead(sql)((head) => {
+          const read = readStoredHead(keys, head);
+          return Effect.andThen(
+            upTo(read?.head.size ?? 0),
+            Effect.sync(() => inspection.head(head, read)),
+          );
+        });
+        yield* upTo(inspection.longestGiven);
+        inspection.end(yield* sizes(sql, stored));
+        yield* eachUnlogged(
+          sql,
+          stored,
+          inspection.size,
+        )((row) => Effect.sync(() => inspection.unlogged(row)));
         return inspection.report();
       }, Effect.orDie);
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { runsOfLeaves } from "./migrations/AuditRuns.ts";
 
 /**
  * Whether rows are written in few bytes: on Postgres, in a database that this release made or `convert-ids` changed. All
@@ -13,6 +14,23 @@ export const isCompact: Effect.Effect<boolean, never, SqlClient> = Effect.flatMa
         Effect.map(
           sql`SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema()
             AND table_name = 'audit' AND column_name = 'subject' AND data_type = 'uuid'`,
+          (rows) => rows.length > 0,
+        ),
+      orElse: () => Effect.succeed(false),
+    }),
+).pipe(Effect.orDie);
+
+/**
+ * Whether the log has a row for each leaf, as the release before reads it: on Postgres, until rows are compact. All others
+ * have runs of rows.
+ */
+export const keepsLeaves: Effect.Effect<boolean, never, SqlClient> = Effect.flatMap(
+  SqlClient,
+  (sql) =>
+    sql.onDialectOrElse({
+      pg: () =>
+        Effect.map(
+          sql`SELECT 1 WHERE to_regclass('audit_leaf') IS NOT NULL`,
           (rows) => rows.length > 0,
         ),
       orElse: () => Effect.succeed(false),
@@ -66,9 +84,11 @@ const compactImages = [
 
 /** Changes the tables of a Postgres database to compact rows, in the transaction of the caller. Returns whether it did. */
 export const compactRows = Effect.gen(function* () {
-  if (yield* isCompact) return false;
   const sql = yield* SqlClient;
-  for (const statement of [...compactAudit, ...compactImages])
-    yield* sql.unsafe(statement).unprepared;
-  return true;
+  const statements = [
+    ...((yield* isCompact) ? [] : [...compactAudit, ...compactImages]),
+    ...((yield* keepsLeaves) ? runsOfLeaves : []),
+  ];
+  for (const statement of statements) yield* sql.unsafe(statement).unprepared;
+  return statements.length > 0;
 });

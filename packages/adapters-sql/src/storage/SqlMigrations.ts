@@ -11,6 +11,7 @@ import { applications } from "./migrations/Applications.ts";
 import { attemptReferences } from "./migrations/AttemptReferences.ts";
 import { auditHeadSizes } from "./migrations/AuditHeadSizes.ts";
 import { auditLog } from "./migrations/AuditLog.ts";
+import { auditRuns } from "./migrations/AuditRuns.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { carriers } from "./migrations/Carriers.ts";
 import { documentShares } from "./migrations/DocumentShares.ts";
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "35_image_moves": imageMoves,
   "36_audit_head_sizes": auditHeadSizes,
   "37_sweeps": sweeps,
+  "38_audit_runs": auditRuns,
 };
 
 /** The spelling of types that the next migration of this database needs. */

@@ -37,7 +37,7 @@ export const queueDepths: Effect.Effect<ReadonlyArray<QueueDepth>, never, SqlCli
       SELECT 'affiliation_review', COUNT(*), MIN(created_at) FROM affiliation WHERE standing = 'review'
       UNION ALL
       SELECT 'audit', COUNT(*), MIN(at) FROM audit
-        WHERE seq > (SELECT COALESCE(MAX(seq), 0) FROM audit_leaf)`;
+        WHERE seq > COALESCE((SELECT last_seq FROM audit_head ORDER BY id DESC LIMIT 1), 0)`;
     return rows.map(({ depth, queue, since }) => ({
       queue,
       depth: Number(depth),

@@ -154,6 +154,10 @@ const released = {
     sqlite: "e8aa01585b2d9292f39f38f86114ed03e669afebbd01eac5ad359e87d9311486",
     pg: "8e189c867ad0caed1bdbec25cc9712513dde8b27866f93f4a0cc05c94f41414c",
   },
+  "38_audit_runs": {
+    sqlite: "41218f1e26c2d736d3495d094e72cd8597d3561f207589ec1915ff62f6cc0c61",
+    pg: "5d7280c762f42af53c215e6fbaa147c406902e5c3ea33bbfc46057fe15f50da9",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {
