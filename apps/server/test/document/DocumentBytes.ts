@@ -6,7 +6,7 @@ import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClie
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { startServer } from "../server/StartedServer.ts";
-import { storeLeaves } from "../storage/ManyTransactions.ts";
+import { sealAudit } from "../storage/ManyTransactions.ts";
 import { rowsOf, startPostgres } from "../storage/PostgresServer.ts";
 
 /** The columns that are of one document only, by its tables: the first finds its rows. */
@@ -21,6 +21,11 @@ const own: ReadonlyArray<
   ["audit", { subject: "verification" }],
   ["audit", { subject: "transaction" }],
 ];
+
+/** The sealed log of all rows of the audit. */
+const log = ["audit_run", "audit_head"];
+
+const masterKey = Buffer.alloc(32, 7).toString("base64");
 
 /** The two sides of a license of the examples, which the reader compares field by field. */
 const specimens = () =>
@@ -45,7 +50,7 @@ export const documentBytes = async (programs: string, count: number) => {
     settings: {
       DATABASE_URL: database,
       BONAFIDE_IMAGES: `directory:${folder}`,
-      BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+      BONAFIDE_MASTER_KEY: masterKey,
       BONAFIDE_SANDBOX_DELAY: "0",
     },
   });
@@ -113,11 +118,16 @@ export const documentBytes = async (programs: string, count: number) => {
       const bytes = ((await bytesOf(table)) - before) / count;
       found.push({ table, rows: Number(rows?.["rows"]), bytes: Math.round(bytes) });
     }
-    const rows = found.reduce((sum, of) => sum + (of.table === "audit" ? of.rows : 0), 0);
-    const before = await bytesOf("audit_leaf");
-    await storeLeaves(database);
-    const bytes = ((await bytesOf("audit_leaf")) - before) / count;
-    found.push({ table: "audit_leaf", rows, bytes: Math.round(bytes) });
+    const before = new Map<string, number>();
+    for (const table of log) before.set(table, await bytesOf(table));
+    const rows = await sealAudit(database, masterKey);
+    for (const [table, bytes] of before) {
+      found.push({
+        table,
+        rows: Math.round(rows / count),
+        bytes: Math.round(((await bytesOf(table)) - bytes) / count),
+      });
+    }
     return found;
   } finally {
     await server[Symbol.asyncDispose]();

@@ -167,7 +167,17 @@ const tamperingsOfWideRows: ReadonlyArray<Tampering<SqlClient>> = [
 export const auditTamperings = [...tamperingsOf("audit_run"), ...tamperingsOfRuns];
 
 /** The same in a SQLite file. */
-export const sqliteAuditTamperings = [...auditTamperings, ...tamperingsOfWideRows];
+export const sqliteAuditTamperings = [
+  ...auditTamperings,
+  ...tamperingsOfWideRows,
+  {
+    what: "a changed row with a number before all others",
+    by: change(
+      (sql) =>
+        sql`UPDATE audit SET seq = -1, actor = 'other' WHERE seq = (SELECT MAX(seq) FROM audit)`,
+    ),
+  },
+];
 
 /** The same in a Postgres database with the rows of the release before. */
 export const wideAuditTamperings = [

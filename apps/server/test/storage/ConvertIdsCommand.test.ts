@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { runBonafide } from "../server/Bonafide.ts";
+import { endOf, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
@@ -30,11 +30,11 @@ const shapeOf = async (url: string) => ({
   ),
 });
 
-/** Every row of every table but the audit, which gets other columns, as text. */
+/** Every row of every table but the audit and its log, which get another form, as text. */
 const rowsOfAll = async (url: string) => {
   const tables = await rowsOf(
     url,
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'audit' ORDER BY 1",
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('audit', 'audit_leaf', 'audit_run') ORDER BY 1",
   );
   const found = new Map<string, ReadonlyArray<unknown>>();
   for (const { name } of tables) {
@@ -119,6 +119,51 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
     const again = await after.as("demo");
     for (const id of transactions) expect((await again.transaction(id)).status).toBe(200);
     expect((await again.confirm(transactions[0] ?? "", "123123")).outcome).toEqual([200, 200]);
+  });
+
+  it("stays as it is where the conversion is killed as it merges the log, and is whole after the next", async () => {
+    const url = await oldDatabase();
+    const settings = {
+      DATABASE_URL: url,
+      BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    };
+    await using server = await startServer({ settings });
+    const leaves = () => rowsOf(url, "SELECT * FROM audit_leaf ORDER BY leaf");
+    await expect.poll(async () => (await leaves()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    const { dataDir } = server;
+    await server.stop();
+    const before = { leaves: await leaves(), shape: await shapeOf(url) };
+    await rowsOf(
+      url,
+      `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`,
+    );
+    await rowsOf(
+      url,
+      "CREATE TRIGGER held BEFORE INSERT ON audit_run FOR EACH ROW EXECUTE FUNCTION hold()",
+    );
+    const child = spawnBonafide(["convert-ids"], { DATABASE_URL: url });
+    const ended = endOf(child, outputOf(child));
+    const asleep = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    const sleeping = () => rowsOf(url, `SELECT pid ${asleep}`);
+    await expect.poll(async () => (await sleeping()).length, { timeout: 60_000 }).toBe(1);
+    child.kill("SIGKILL");
+    expect((await ended).code).toBe(null);
+    await rowsOf(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
+    await expect.poll(sleeping).toEqual([]);
+    await rowsOf(url, "DROP TRIGGER held ON audit_run");
+    expect({ leaves: await leaves(), shape: await shapeOf(url) }).toEqual(before);
+    const audit = (...args: ReadonlyArray<string>) =>
+      runBonafide(["audit", ...args], { ...settings, BONAFIDE_DATA_DIR: dataDir });
+    const head = (await audit("head")).stdout;
+    expect(await convert(url)).toMatchObject({ code: 0 });
+    const [log] = await rowsOf(
+      url,
+      `SELECT SUM(last_seq - first_seq + 1)::int AS rows, to_regclass('audit_leaf')::text AS leaves FROM audit_run`,
+    );
+    expect(log).toEqual({ rows: before.leaves.length, leaves: null });
+    expect((await audit("head")).stdout).toBe(head);
+    expect(await audit("verify")).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("stays as it is where an id is no UUID, and on SQLite", async () => {

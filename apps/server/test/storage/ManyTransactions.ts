@@ -1,5 +1,10 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { Effect, Redacted } from "effect";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
+import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
 const year = 365 * 86_400_000;
@@ -63,11 +68,17 @@ export const storeMany = async (
   for (const statement of statements) await unlimited(database, statement);
 };
 
-/** Gives each audit row that has none a leaf of the log, as large as those of the sealed log, and far beyond them. */
-export const storeLeaves = (database: string): Promise<void> =>
-  unlimited(
-    database,
-    `INSERT INTO audit_leaf (leaf, seq, hash) SELECT 1000000000000000 + a.seq, a.seq, sha256(int8send(a.seq))
-      FROM audit a WHERE NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq) ORDER BY a.seq`,
-    "ANALYZE audit_leaf",
+/** Seals the audit rows of a database under this master key, as its server does once a minute. */
+export const sealAudit = (database: string, masterKey: string): Promise<number> =>
+  Effect.runPromise(
+    Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint).pipe(
+      Effect.provide(
+        SqlAuditSeal.pipe(
+          Layer.provide(SqlUnitOfWork),
+          Layer.provide(DerivedAuditKeys),
+          Layer.provide(MasterKey.layer(Redacted.make(masterKey))),
+          Layer.provide(PostgresClient(Redacted.make(database))),
+        ),
+      ),
+    ),
   );

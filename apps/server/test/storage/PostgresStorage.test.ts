@@ -2,7 +2,6 @@ import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlo
 import { compactRows } from "@bonafide/adapters-sql/storage/CompactRows";
 import { idsAsUuid } from "@bonafide/adapters-sql/storage/IdsAsUuid";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { AuditLog } from "@bonafide/core/audit/AuditLog";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -16,6 +15,8 @@ import { nextVersion } from "@bonafide/testkit/verification/TransactionSamples";
 import { describe, expect } from "@effect/vitest";
 import { Deferred, Effect, Fiber, Latch, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { auditDamage } from "./AuditDamage.ts";
+import { auditRunsOnPostgres } from "./AuditRunsOnPostgres.ts";
 import { auditSealing } from "./AuditSealing.ts";
 import { auditTamperings, wideAuditTamperings } from "./AuditTamperings.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
@@ -23,6 +24,7 @@ import { sharesBefore } from "./SharesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
+import { leavesBefore, postgresConversion } from "./LeavesBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { limitProcesses } from "./LimitProcesses.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
@@ -57,6 +59,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       SqlReceiverSlots.pipe(Layer.provideMerge(textIds)),
       wideAuditTamperings,
     );
+    auditDamage("on Postgres with ids as text", textIds);
   }
   // A converted database has the shape of a new one (ConvertIdsCommand).
   useCaseContract("Use cases over Postgres", emptied);
@@ -75,18 +78,12 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   limitProcesses(emptied);
   rosterTables(emptied);
   auditSealing(emptied);
+  auditDamage("on Postgres", emptied);
+  auditRunsOnPostgres(postgres, old);
+  leavesBefore(reopenablePostgres(tablesWithTextIds), postgresConversion);
   sharedCatalogs(emptied);
 
   const test = portTest(postgres);
-
-  /** The log's runs: the first leaf, and the first and the last row. */
-  const runs = Effect.flatMap(SqlClient, (sql) =>
-    Effect.map(
-      sql<{ leaf: number; first_seq: number; last_seq: number }>`
-        SELECT leaf, first_seq, last_seq FROM audit_run ORDER BY leaf`,
-      (rows) => rows.map(({ first_seq, last_seq, leaf }) => [leaf, first_seq, last_seq]),
-    ),
-  );
 
   // Each name has its port: mutants of an adapter are judged by the tests of its port.
 
@@ -104,44 +101,6 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
       yield* Fiber.join(held);
       expect(yield* seal.checkpoint).toBe(1);
       expect(yield* seal.verifyAgainst([head])).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
-    }),
-  );
-
-  test(
-    "AuditSeal ends a run at a number that was rolled back, and at a row that is still being written",
-    Effect.gen(function* () {
-      const audit = yield* AuditTrail;
-      const { checkpoint, verify } = yield* AuditSeal;
-      const { inclusion } = yield* AuditLog;
-      const { atomically } = yield* UnitOfWork;
-      const subjects = Array.from({ length: 7 }, () => freshId());
-      const [one = "", two = "", three = "", four = "", five = "", six = "", seven = ""] = subjects;
-      for (const subject of [one, two]) yield* audit.append(entryOf(subject));
-      const rolledBack = Effect.andThen(audit.append(entryOf(freshId())), Effect.fail("no"));
-      yield* Effect.flip(atomically(rolledBack));
-      for (const subject of [three, four]) yield* audit.append(entryOf(subject));
-      const gate = yield* Latch.make();
-      const held = yield* appendAndHold(five, gate);
-      yield* audit.append(entryOf(six));
-      expect(yield* checkpoint).toBe(5);
-      const sealed = [
-        [0, 1, 2],
-        [2, 4, 5],
-        [4, 7, 7],
-      ];
-      expect(yield* runs).toEqual(sealed);
-      expect(yield* verify).toMatchObject({ rows: 5, unsealed: 0, broken: [] });
-      yield* gate.open;
-      yield* Fiber.join(held);
-      expect(yield* verify).toMatchObject({ rows: 6, unsealed: 1, broken: [] });
-      yield* audit.append(entryOf(seven));
-      expect(yield* checkpoint).toBe(2);
-      expect(yield* runs).toEqual([...sealed, [5, 6, 6], [6, 8, 8]]);
-      expect(yield* verify).toMatchObject({ rows: 7, unsealed: 0, broken: [] });
-      const proof = yield* inclusion(subjects, 100);
-      expect(proof.rows.map(({ leaf, subject }) => [leaf, subject])).toEqual(
-        [one, two, three, four, six, five, seven].map((subject, leaf) => [leaf, subject]),
-      );
     }),
   );
 
@@ -192,34 +151,6 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
         compactRows,
       );
       expect(yield* (yield* UnitOfWork).atomically(Effect.orDie(converted))).toEqual([]);
-    }),
-  );
-
-  test(
-    "AuditSeal seals a row that comes an hour after rows behind it were sealed, in the order of rows",
-    Effect.gen(function* () {
-      const sql = yield* SqlClient;
-      const audit = yield* AuditTrail;
-      const { checkpoint } = yield* AuditSeal;
-      const gate = yield* Latch.make();
-      const held = yield* appendAndHold(freshId(), gate);
-      const began = Date.now();
-      for (const _ of [1, 2]) yield* Effect.andThen(audit.append(entryOf(freshId())), checkpoint);
-      const [newest] = yield* sql<{ at: number }>`SELECT at FROM audit_head ORDER BY id DESC`;
-      expect(Math.abs((newest?.at ?? 0) - began)).toBeLessThan(60_000);
-      yield* sql`UPDATE audit_head SET at = (SELECT MAX(h.at) FROM audit_head h) - 3600000 WHERE id = 1`;
-      yield* gate.open;
-      yield* Fiber.join(held);
-      yield* audit.append(entryOf(freshId()));
-      // Postgres writes a changed row behind the others.
-      yield* sql`UPDATE audit SET actor = actor WHERE seq = (SELECT MIN(a.seq) FROM audit a)`;
-      expect(yield* checkpoint).toBe(2);
-      expect(yield* runs).toEqual([
-        [0, 2, 2],
-        [1, 3, 3],
-        [2, 1, 1],
-        [3, 4, 4],
-      ]);
     }),
   );
 

@@ -16,6 +16,7 @@ import { storageContract } from "@bonafide/testkit/storage/StorageContract";
 import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 import { expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
+import { auditDamage } from "./AuditDamage.ts";
 import { auditSealing } from "./AuditSealing.ts";
 import { sqliteAuditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
@@ -23,6 +24,7 @@ import { familiesBefore } from "./FamiliesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
+import { leavesBefore, sqliteUpgrade } from "./LeavesBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
 import { receiverSlots } from "./ReceiverSlots.ts";
@@ -53,6 +55,8 @@ messageNumbers(temporarySqlite);
 receiverSlots(temporarySqlite);
 rosterTables(temporarySqlite);
 auditSealing(temporarySqlite);
+auditDamage("in a SQLite file", temporarySqlite);
+leavesBefore(reopenableSqlite, sqliteUpgrade);
 sharedCatalogs(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */

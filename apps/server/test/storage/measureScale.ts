@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startReceiver } from "../callback/CallbackReceiver.ts";
 import type { Settings } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
-import { storeLeaves, storeMany, unlimited } from "./ManyTransactions.ts";
+import { sealAudit, storeMany, unlimited } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
 import { forgottenUses, scaleCalls } from "./ScaleCalls.ts";
@@ -42,11 +42,12 @@ const [first, ...others] = process.argv.slice(2);
 const onlyCalls = first === "calls";
 const counts = (onlyCalls ? others : process.argv.slice(2)).map(Number);
 const wire = await startRoundTrips(database);
+const masterKey = Buffer.alloc(32, 7).toString("base64");
 const settings = {
   DATABASE_URL: wire.urlOf(database),
   // Not counted.
   BONAFIDE_LISTEN_URL: database,
-  BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+  BONAFIDE_MASTER_KEY: masterKey,
   BONAFIDE_SANDBOX_DELAY: "0",
 };
 /** Where nothing is counted. */
@@ -112,7 +113,7 @@ const measureCalls = async () => {
     let [rows, bytes] = [0, 0];
     for (const [table, [now, size]] of after) {
       const [then = 0, was = 0] = before.get(table) ?? [];
-      if (/audit_(?:leaf|head)|write_probe/.test(table)) continue;
+      if (/audit_(?:run|head)|write_probe/.test(table)) continue;
       rows += now - then;
       bytes += size - was;
     }
@@ -127,11 +128,14 @@ const measureCalls = async () => {
   return found;
 };
 
-/** The bytes of a row on disk, with its indexes. */
+/** The bytes of a row on disk, with its indexes, and of the sealed log for each row of the audit. */
 const sizes = async () => {
   const rows = await query(`SELECT c.relname AS name, c.reltuples::float8 AS rows,
-    (pg_table_size(c.oid) + pg_indexes_size(c.oid))::float8 AS bytes
-    FROM pg_class c WHERE c.relkind = 'r' AND c.relname IN ('verification', 'transaction', 'audit', 'audit_leaf')`);
+    pg_total_relation_size(c.oid)::float8 AS bytes
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relname IN ('verification', 'transaction', 'audit')
+    UNION ALL SELECT 'log', reltuples::float8,
+      (pg_total_relation_size('audit_run') + pg_total_relation_size('audit_head'))::float8
+    FROM pg_class WHERE oid = 'audit'::regclass`);
   return Object.fromEntries(
     rows.map(({ bytes, name, rows }) => [String(name), Math.round(Number(bytes) / Number(rows))]),
   );
@@ -163,15 +167,14 @@ try {
   for (const count of counts) {
     const began = performance.now();
     await storeMany(database, count, sample, "uuid", count <= mostAudited);
-    await storeLeaves(database);
+    // Its sealing would be work beside the calls that are counted.
+    await sealAudit(database, masterKey);
+    await unlimited(database, "ANALYZE audit");
     console.log(`${count} more transactions, stored in ${milliseconds(began)} ms`);
     const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
     if (some.length > 0) ids = some.map(({ id }) => String(id));
     // Codes of earlier calls that expire would be work beside those that are counted.
     await query(`UPDATE "transaction" SET due_at = NULL WHERE due_at IS NOT NULL`);
-    // And so would be the sealing of millions of rows: the log counts as sealed so far, by its first head.
-    await query(`UPDATE audit_head SET at = 0, last_seq = (SELECT MAX(seq) FROM audit)
-      WHERE id = (SELECT MIN(id) FROM audit_head) AND id < (SELECT MAX(id) FROM audit_head)`);
     at.push({ count, sizes: await sizes(), calls: await measureCalls() });
     if (!onlyCalls) {
       times.push({

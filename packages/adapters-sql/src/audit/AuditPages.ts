@@ -76,13 +76,12 @@ const logged = (
   { end, start }: Leaves,
 ): Effect.Effect<ReadonlyArray<LoggedRow>, SqlError> =>
   Effect.map(
-    // One more than there are leaves: runs that overlap are found by it.
     sql<JoinedRow>`SELECT r.leaf AS run_leaf, r.first_seq, r.last_seq, ${columns} FROM ${runs} r
       LEFT JOIN audit a
         ON a.seq >= r.first_seq + CASE WHEN r.leaf < ${start} THEN ${start} - r.leaf ELSE 0 END
         AND a.seq <= ${lastBefore(sql, end)} ${before}
       WHERE r.leaf >= (SELECT COALESCE(MAX(s.leaf), 0) FROM ${runs} s WHERE s.leaf <= ${start}) AND r.leaf < ${end}
-      ORDER BY r.leaf, a.seq LIMIT ${end - start + 1}`,
+      ORDER BY r.leaf, a.seq LIMIT ${end - start}`,
     (found) =>
       Array.from(
         Map.groupBy(found, ({ run_leaf }) => run_leaf),
