@@ -17,6 +17,7 @@ const Row = Schema.Struct({
   source: Schema.NullOr(Schema.String),
   at: Schema.Number,
   previous: Schema.NullOr(Bytes),
+  before: Schema.NullOr(Bytes),
   hash: Bytes,
 });
 const rowsOf = Schema.decodeUnknownSync(Schema.Array(Row));
@@ -44,9 +45,9 @@ export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string)
   const chains = new Map<string, { number: number; hash: Uint8Array }>();
   const tree = new GrowingTree();
   let lastSeq = 0;
-  const { before, columns, columnsOf, read } = yield* auditRows;
-  const rows = yield* sql`SELECT ${columns} FROM audit a ${before} ORDER BY a.seq`;
-  for (const row of rowsOf(rows).map(read)) {
+  const { columns, columnsOf, readRow } = yield* auditRows;
+  const rows = yield* sql`SELECT ${columns} FROM audit a ORDER BY a.seq`;
+  for (const row of rowsOf(rows).map(readRow)) {
     const last = chains.get(row.subject);
     const number = (last?.number ?? 0) + 1;
     const changed = { ...row, number, previous: last?.hash ?? null };

@@ -72,14 +72,14 @@ const lastBefore = (sql: SqlClient, end: number): Fragment =>
  */
 const logged = (
   sql: SqlClient,
-  { before, columns, read, runs }: AuditRows,
+  { columns, readRow, runs }: AuditRows,
   { end, start }: Leaves,
 ): Effect.Effect<ReadonlyArray<LoggedRow>, SqlError> =>
   Effect.map(
     sql<JoinedRow>`SELECT r.leaf AS run_leaf, r.first_seq, r.last_seq, ${columns} FROM ${runs} r
       LEFT JOIN audit a
         ON a.seq >= r.first_seq + CASE WHEN r.leaf < ${start} THEN ${start} - r.leaf ELSE 0 END
-        AND a.seq <= ${lastBefore(sql, end)} ${before}
+        AND a.seq <= ${lastBefore(sql, end)}
       WHERE r.leaf >= (SELECT COALESCE(MAX(s.leaf), 0) FROM ${runs} s WHERE s.leaf <= ${start}) AND r.leaf < ${end}
       ORDER BY r.leaf, a.seq LIMIT ${end - start}`,
     (found) =>
@@ -95,7 +95,7 @@ const logged = (
             return {
               leaf: leaf + first - run.first_seq + at,
               seq: first + at,
-              row: row === undefined ? undefined : read(row),
+              row: row === undefined ? undefined : readRow(row),
             };
           });
         },
@@ -121,7 +121,7 @@ export const eachLogged =
  */
 export const unlogged = (
   sql: SqlClient,
-  { before, columns, read, runs }: AuditRows,
+  { columns, readRow, runs }: AuditRows,
   size: number,
   after: number,
 ): Effect.Effect<ReadonlyArray<ChainedRow>, SqlError> =>
@@ -131,13 +131,13 @@ export const unlogged = (
           WHERE r.first_seq > ${after} AND r.leaf >= 0 AND r.leaf < ${size}
         UNION ALL SELECT CAST(${after} AS BIGINT), CAST(${after} AS BIGINT)),
       gap AS (SELECT last_seq + 1 AS low, LEAD(first_seq) OVER (ORDER BY first_seq) - 1 AS high FROM run),
-      late AS (SELECT a.seq FROM gap g JOIN audit a ON a.seq >= g.low AND a.seq <= g.high
+      late AS (SELECT a.* FROM gap g JOIN audit a ON a.seq >= g.low AND a.seq <= g.high
         WHERE g.low <= g.high ORDER BY g.low, a.seq LIMIT ${pageSize}),
-      latest AS (SELECT a.seq FROM audit a WHERE a.seq > (SELECT MAX(last_seq) FROM run)
+      latest AS (SELECT a.* FROM audit a WHERE a.seq > (SELECT MAX(last_seq) FROM run)
         ORDER BY a.seq LIMIT ${pageSize})
-      SELECT ${columns} FROM audit a ${before}
-      WHERE a.seq IN (SELECT seq FROM late UNION ALL SELECT seq FROM latest) ORDER BY a.seq LIMIT ${pageSize}`,
-    (rows): ReadonlyArray<ChainedRow> => rows.map(read),
+      SELECT ${columns} FROM (SELECT * FROM late UNION ALL SELECT * FROM latest) a
+      ORDER BY a.seq LIMIT ${pageSize}`,
+    (rows): ReadonlyArray<ChainedRow> => rows.map(readRow),
   );
 
 /** The rows that are none of the first `size` leaves, in `seq` order. */

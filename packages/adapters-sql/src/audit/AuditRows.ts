@@ -39,9 +39,9 @@ interface Layout {
   readonly columnsOf: (row: HashedRow) => Readonly<Record<string, string | Uint8Array | null>>;
   /** The kinds of these columns. */
   readonly kinds: Readonly<Record<string, "text" | "bytes">>;
-  /** A subject's name, and the previous hash, of a row `a` behind a row `b`. */
+  /** Of a row `a`, the subject's name, and the previous hash unless it is that of the row before. */
   readonly name: string;
-  readonly previous: string;
+  readonly previous: string | undefined;
 }
 
 /** Releases before this one read the previous hash in the row itself. */
@@ -61,7 +61,7 @@ const compact: Layout = {
   }),
   kinds: { subject: "text", name: "text" },
   name: "a.name",
-  previous: "b.hash",
+  previous: undefined,
 };
 
 /** How this database's audit is written and read: its rows, and the order of its log. */
@@ -69,21 +69,29 @@ export const auditRows = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const layout = (yield* isCompact) ? compact : wide;
   const subject = `a.subject, ${layout.name} AS name`;
+  /** A row with its subject. A name under the key of another one is not believed. */
+  const read = <Row extends StoredSubject>(row: Row): Row =>
+    row.name !== null && layout.keyOf(row.name) === row.subject
+      ? { ...row, subject: row.name }
+      : row;
   return {
     ...layout,
     ...(yield* auditRuns),
     /** The subject of a row of `audit a`, for `read`. */
     subject: sql.literal(subject),
-    /** All of a row of `audit a`, for `read`. `before` joins the row before it. */
+    /**
+     * All of a row of `audit a`, for `readRow`. The row before is looked up by its key for each row: of a join, Postgres
+     * may read the whole audit for a page.
+     */
     columns: sql.literal(
-      `a.seq, ${subject}, a.number, a.action, a.actor, a.source, a.at, a.hash, ${layout.previous} AS previous, b.hash AS before`,
+      `a.seq, ${subject}, a.number, a.action, a.actor, a.source, a.at, a.hash, ${layout.previous ?? "NULL"} AS previous,
+        (SELECT b.hash FROM audit b WHERE b.subject = a.subject AND b.number = a.number - 1) AS before`,
     ),
-    before: sql.literal("LEFT JOIN audit b ON b.subject = a.subject AND b.number = a.number - 1"),
-    /** A row with its subject. A name under the key of another one is not believed. */
-    read: <Row extends StoredSubject>(row: Row): Row =>
-      row.name !== null && layout.keyOf(row.name) === row.subject
-        ? { ...row, subject: row.name }
-        : row,
+    read,
+    readRow: <Row extends ChainedRow & StoredSubject>(row: Row): Row => {
+      const named = read(row);
+      return layout.previous === undefined ? { ...named, previous: named.before } : named;
+    },
   };
 });
 

@@ -7,7 +7,7 @@ import { amongTexts } from "../storage/JsonRows.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { logEntry } from "./AuditHash.ts";
 import { type HeadRow, lastHead, subtreeRoot } from "./AuditPages.ts";
-import { type AuditRow, auditRows, type StoredSubject } from "./AuditRows.ts";
+import { auditRows, type ChainedRow, type StoredSubject } from "./AuditRows.ts";
 import {
   consistencyPath,
   inclusionPath,
@@ -20,7 +20,7 @@ import { auditListInSql } from "./AuditListInSql.ts";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-type LoggedRow = AuditRow & StoredSubject & { readonly leaf: number };
+type LoggedRow = ChainedRow & StoredSubject & { readonly leaf: number };
 
 /** The audit's log in SQL. Each proof reads a few heads and, for each hash of a path, a page of rows at most. */
 export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = Layer.effect(
@@ -29,7 +29,7 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
     const sql = yield* SqlClient;
     const keys = yield* AuditKeys;
     const stored = yield* auditRows;
-    const { before, columns, keyOf, read, runs } = stored;
+    const { columns, keyOf, readRow, runs } = stored;
 
     const newest = Effect.gen(function* () {
       const head = yield* Effect.orDie(lastHead(sql));
@@ -51,7 +51,7 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
       Effect.orDie(
         sql<LoggedRow>`SELECT r.leaf + (a.seq - r.first_seq) AS leaf, ${columns} FROM audit a JOIN ${runs} r
             ON r.first_seq = (SELECT MAX(s.first_seq) FROM ${runs} s WHERE s.first_seq <= a.seq)
-            AND a.seq <= r.last_seq ${before}
+            AND a.seq <= r.last_seq
           WHERE a.subject ${amongTexts(sql, subjects.map(keyOf))} AND r.leaf + (a.seq - r.first_seq) < ${size}
           ORDER BY 1 LIMIT ${limit}`,
       );
@@ -62,7 +62,7 @@ export const SqlAuditLog: Layer.Layer<AuditLog, never, SqlClient | AuditKeys> = 
     ) {
       const newestHead = yield* newest;
       const found = yield* rowsOf(subjects.filter(isStorableText), newestHead, limit);
-      const rows = found.map(read);
+      const rows = found.map(readRow);
       if (rows.length === 0) {
         return yield* new NothingToProve({ reason: `no sealed row of ${subjects.join(", ")}` });
       }
