@@ -19,7 +19,7 @@ const Measured = Schema.fromJsonString(
     at: Schema.NonEmptyArray(
       Schema.Struct({
         count: Schema.Int,
-        sizes: Numbers(["verification", "transaction", "audit", "audit_leaf"]),
+        sizes: Numbers(["verification", "transaction", "audit", "log"]),
         calls: Schema.Record(Schema.String, Cost),
       }),
     ),
@@ -72,11 +72,19 @@ const calls = (measured: Measured): string => {
 
 const sizes = (measured: Measured): string => {
   const heads = sizesOf(measured).map((size) => `at ${size}`);
-  const tables = (["verification", "transaction", "audit", "audit_leaf"] as const).map((table) => [
-    `bytes of a row of \`${table}\``,
-    ...measured.at.map(({ sizes }) => whole(sizes[table])),
-  ]);
-  return markdownTable(["", ...heads], tables);
+  const rowOf = (what: string, of: keyof Measured["at"][0]["sizes"]) => [
+    what,
+    ...measured.at.map(({ sizes }) => whole(sizes[of])),
+  ];
+  return markdownTable(
+    ["", ...heads],
+    [
+      ...(["verification", "transaction", "audit"] as const).map((table) =>
+        rowOf(`bytes of a row of \`${table}\``, table),
+      ),
+      rowOf("bytes of the sealed log for a row of `audit`", "log"),
+    ],
+  );
 };
 
 const atSizes = (times: ReadonlyArray<Measured["times"][number]>) =>
@@ -140,7 +148,7 @@ const plan = ({ at, times }: Measured): string => {
   const http = processes(load.check.process) + 1;
   const workers = processes(load.match.process) + 1;
   const postgres = load.check.postgres + load.match.postgres;
-  const check = sizes.verification + sizes.transaction + 3 * (sizes.audit + sizes.audit_leaf);
+  const check = sizes.verification + sizes.transaction + 3 * (sizes.audit + sizes.log);
   const ahead = load.check.ahead + load.match.ahead;
   const rows = [
     [
@@ -186,7 +194,7 @@ const plan = ({ at, times }: Measured): string => {
     [
       "the store, a year",
       `${((check * year) / 1e12).toFixed(1)} TB`,
-      `${whole(check)} bytes a check: a row of each, three of the audit, and three leaves`,
+      `${whole(check)} bytes a check: a row of each, three of the audit, and their part of the sealed log`,
     ],
     ["the store, a month", `${whole((check * year) / 12 / 1e9)} GB`, "the same"],
   ];
