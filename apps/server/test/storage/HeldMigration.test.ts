@@ -16,6 +16,7 @@ const setBack = Effect.flatMap(SqlClient, (sql) =>
     [
       sql`DROP INDEX audit_head_size`,
       sql`DROP TABLE sweep`,
+      sql`DROP TABLE audit_run`,
       sql`DELETE FROM migration WHERE migration_id >= 36`,
     ],
     { discard: true },
