@@ -1,4 +1,5 @@
 import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
+import { queueDepths } from "@bonafide/adapters-sql/telemetry/SqlQueues";
 import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
@@ -92,6 +93,22 @@ export const auditSealing = <E>(
         expect(late.given).toEqual([]);
         expect(yield* first.verify).toMatchObject({ rows: 1, checkpoints: 1, broken: [] });
       }).pipe(Effect.scoped),
+    );
+
+    test(
+      "leaves no row waiting, and has each later one wait",
+      Effect.gen(function* () {
+        const { checkpoint } = yield* AuditSeal;
+        const waiting = Effect.map(queueDepths, (queues) =>
+          queues.flatMap(({ depth, queue }) => (queue === "audit" ? [depth] : [])),
+        );
+        const seen: Array<number> = [];
+        for (const step of [write, write, checkpoint, write, checkpoint]) {
+          yield* step;
+          seen.push(...(yield* waiting));
+        }
+        expect(seen).toEqual([1, 2, 0, 1, 0]);
+      }),
     );
 
     test(
