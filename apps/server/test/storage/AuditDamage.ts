@@ -7,7 +7,7 @@ import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import { describe, expect } from "@effect/vitest";
-import { Effect, Exit, type Layer } from "effect";
+import { Effect, type Layer, Result } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { entryOf } from "./StorageRaces.ts";
 
@@ -33,9 +33,9 @@ const storeLog = Effect.gen(function* () {
 const provable = Effect.fnUntraced(function* (subjects: ReadonlyArray<string>) {
   const { inclusion } = yield* AuditLog;
   const proofs = yield* Effect.forEach(subjects, (subject) =>
-    Effect.exit(inclusion([subject], 10)),
+    Effect.result(inclusion([subject], 10)),
   );
-  return proofs.flatMap((proof, leaf) => (Exit.isSuccess(proof) ? [leaf] : []));
+  return proofs.flatMap((proof, leaf) => (Result.isSuccess(proof) ? [leaf] : []));
 });
 
 /** What is said of a damaged audit: what was changed, the two heads that it is between, and no other row. */

@@ -128,6 +128,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
       BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
     };
     await using server = await startServer({ settings });
+    const database = new URL(url).pathname.slice(1);
     const leaves = () => rowsOf(url, "SELECT * FROM audit_leaf ORDER BY leaf");
     await expect.poll(async () => (await leaves()).length, { timeout: 60_000 }).toBeGreaterThan(0);
     const { dataDir } = server;
@@ -142,15 +143,23 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
       url,
       "CREATE TRIGGER held BEFORE INSERT ON audit_run FOR EACH ROW EXECUTE FUNCTION hold()",
     );
+    // The conversion refuses to begin beside another session, so it is watched from another database.
+    const watch = await freshDatabase();
+    const sessions = (more: string) =>
+      rowsOf(watch, `SELECT pid FROM pg_stat_activity WHERE datname = '${database}' ${more}`);
+    const within = { timeout: 60_000 };
+    await expect.poll(() => sessions(""), within).toEqual([]);
     const child = spawnBonafide(["convert-ids"], { DATABASE_URL: url });
     const ended = endOf(child, outputOf(child));
-    const asleep = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-    const sleeping = () => rowsOf(url, `SELECT pid ${asleep}`);
-    await expect.poll(async () => (await sleeping()).length, { timeout: 60_000 }).toBe(1);
+    const asleep = "AND wait_event = 'PgSleep'";
+    await expect.poll(async () => (await sessions(asleep)).length, within).toBe(1);
     child.kill("SIGKILL");
     expect((await ended).code).toBe(null);
-    await rowsOf(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
-    await expect.poll(sleeping).toEqual([]);
+    await rowsOf(
+      watch,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' ${asleep}`,
+    );
+    await expect.poll(() => sessions(""), within).toEqual([]);
     await rowsOf(url, "DROP TRIGGER held ON audit_run");
     expect({ leaves: await leaves(), shape: await shapeOf(url) }).toEqual(before);
     const audit = (...args: ReadonlyArray<string>) =>
