@@ -21,6 +21,8 @@ const joined: ReadonlyMap<string, string> = new Map([
   ["Ø", "O"],
   ["Ł", "L"],
   ["Đ", "D"],
+  ["Ð", "D"],
+  ["Þ", "TH"],
 ]);
 
 /** Upper case without diacritics: `é` becomes `E`, and `œ` `OE`. */
@@ -29,7 +31,7 @@ export const plain = (text: string): string =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
-    .replaceAll(/[ŒÆØŁĐ]/g, (letter) => joined.get(letter) ?? letter);
+    .replaceAll(/[ŒÆØŁĐÐÞ]/g, (letter) => joined.get(letter) ?? letter);
 
 /** Replaces each confusable letter by its numeral. The length stays the same. */
 export const unconfused = (text: string): string =>

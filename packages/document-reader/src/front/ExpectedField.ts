@@ -11,7 +11,7 @@ import { numberEvidence } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
 import { stateEvidence } from "./StateEvidence.ts";
-import { inItsPlace, strangeNames } from "./StrangeNames.ts";
+import { inItsPlace, strangeFirst, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
 
@@ -87,7 +87,9 @@ const searchedEvidence = (
         ...(expected.middle === undefined
           ? []
           : nameEvidence(free("last", "first"), [], expected.middle, "first", names)),
-        ...(expected.first === undefined ? [] : strangeNames(text, expected.first, beside)),
+        ...(expected.first === undefined
+          ? strangeFirst(look, expected.last, beside)
+          : strangeNames(text, expected.first, beside)),
       ];
     case "birthDate":
     case "issued":

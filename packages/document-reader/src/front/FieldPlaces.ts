@@ -1,5 +1,5 @@
 import type { PixelBox } from "../picture/Cropping.ts";
-import { isBehindOf, type LabelKind } from "./FieldLabels.ts";
+import { isBehindOf, isSeparator, type LabelKind } from "./FieldLabels.ts";
 import { dayFields } from "./FrontField.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import { gap, isApart, isBehindLabel, type Label, labelsIn, tall } from "./LineLabels.ts";
@@ -67,8 +67,10 @@ const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: numbe
     // What follows a line's own label is its value, and values begin where their label does.
     const begins = first.left < label.left + 3 * height;
     const from = line.indexOf(first);
-    const own =
-      labelsIn(line).find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
+    const labels = labelsIn(line);
+    // The label of another column, which lies a little lower: `Uyruğu / Nationality`.
+    if (!begins && labels.some(({ start }) => start === from)) continue;
+    const own = labels.find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
     return begins
       ? words.filter((word) => line.indexOf(word) >= from && line.indexOf(word) < own)
       : [];
@@ -103,8 +105,22 @@ const isRestOfLabel = (words: PrintedLine): boolean =>
   words.every(({ text }) => !/[\p{Lu}\p{N}]/u.test(text)) &&
   words.some(({ text }) => /\p{Ll}{3}/u.test(text));
 
+/** How many words behind the stroke at a label's end are its second language: `Date of expiry / Rā mutu`. */
+const ofSecondLanguage = (line: PrintedLine, { end, start }: Label): number => {
+  const last = line[end - 1];
+  if (last === undefined || end - start < 2 || !isSeparator(last)) return 0;
+  const behind = line.slice(end);
+  const other = behind.findIndex(
+    (word, at) => !/^\p{L}?\p{Ll}+[.)]?$/u.test(word.text) || isApart(word, behind[at - 1] ?? last),
+  );
+  return other < 0 ? behind.length : other;
+};
+
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
-  const labels = labelsIn(line);
+  const labels = labelsIn(line).map((label) => ({
+    ...label,
+    end: label.end + ofSecondLanguage(line, label),
+  }));
   return labels.map((own, index) => {
     const { kind, start, end, isNumber } = own;
     const label = boxOf(line.slice(start, end));

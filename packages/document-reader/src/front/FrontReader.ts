@@ -1,5 +1,6 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
+import { turnByQuarters } from "../picture/QuarterTurns.ts";
 import { dayLabelIn, dayPlaces, labelWays } from "./DayLabels.ts";
 import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
 import type { LabelKind } from "./FieldLabels.ts";
@@ -73,14 +74,18 @@ export const readFront = (
   const pages: Array<SeenPage> = [];
   let match = matchFront(looks, expected);
   let against = 0;
-  for (const { isCut, mode, name, picture, turned } of views) {
+  let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
+  for (const { follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
     // What is decided gets a view that shows more of the page, and no other.
     if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
+    const picture = follows === true ? turnByQuarters(made, best.quarters) : made;
     observe?.(name, picture);
     const readText = isCut === true ? readingCut(readWhole) : readWhole;
     const look = { ...lookAt(readText(picture, mode)), isCut };
     const first = looks.length;
+    const sure = countSure(look.text);
+    if (sure > best.sure) best = { quarters: follows === true ? best.quarters : quarters, sure };
     looks.push(look);
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);

@@ -12,8 +12,12 @@ import type { TextMode } from "./TextEngine.ts";
 export interface FrontView {
   readonly name: string;
   readonly picture: GreyPicture;
-  /** The first view upside down, read only if the first one was unreadable. */
+  /** The first view turned, read only if those before it were unreadable. */
   readonly turned: boolean;
+  /** By how many quarters a turned view is turned, clockwise. */
+  readonly quarters?: 1 | 2 | 3;
+  /** It lies as the first view does, and is to be turned as far as the one that was read best. */
+  readonly follows?: boolean;
   /** Words anywhere, if absent. */
   readonly mode?: TextMode;
   /** It may cut off print at its edges. */
@@ -84,17 +88,25 @@ export function* frontViews(
   const isCut = isPart(outline);
   const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
   yield { name: "print", picture: card, turned: false, isCut };
-  yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true, isCut };
+  // Cards of holders under 21 are upright.
+  for (const quarters of [2, 1, 3] as const)
+    yield {
+      name: `print-turned-${quarters * 90}`,
+      picture: turnByQuarters(card, quarters),
+      turned: true,
+      quarters,
+      isCut,
+    };
+  const again = { turned: false, follows: true, isCut } as const;
   const small = flattenedCard(grey, outline.corners, smallWidth);
-  yield { name: "print-small", picture: small, turned: false, isCut };
-  yield { name: "print-pale", picture: withoutNoise(small), turned: false, mode: "pale", isCut };
+  yield { name: "print-small", picture: small, ...again };
+  yield { name: "print-pale", picture: withoutNoise(small), ...again, mode: "pale" };
   // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {
       name: "print-enlarged",
       picture: withoutNoise(flattenedCard(grey, outline.corners, 2100)),
-      turned: false,
-      isCut,
+      ...again,
     };
   const whole = evenLight(shrunk(grey, cardWidth));
   yield { name: "print-whole", picture: whole, turned: false, isCut: false };

@@ -11,10 +11,15 @@ export interface ExpectedName {
   readonly text: string;
   /** It may be truncated, so that more is printed. */
   readonly truncated: boolean;
+  /** As it is read where a letter is unknown to the recogniser: `PORA` for `ÞÓRA`, which a zone writes `THORA`. */
+  readonly misread?: string | undefined;
 }
 
 /** The most words of a name. */
 const spread = 4;
+
+/** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
+const shortWord = 3;
 
 /** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
 const singleLetters = (name: string): string =>
@@ -47,9 +52,16 @@ export interface Candidate {
   readonly words: ReadonlyArray<PrintedWord>;
 }
 
+/** A name that stands behind itself in another script: `ΖΕΡΒΑΣ/ZERVAS`, of which the first is read as `ZEPBAZ`. */
+const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
+  const [, second] = /^\p{L}{2,}\/(\p{L}{2,})$/u.exec(word.text) ?? [];
+  return second === undefined ? [] : [{ text: lettersAndNumerals(second), words: [word] }];
+};
+
 /** What words side by side in a line may be as one text. */
-export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
-  line.flatMap((_, start) =>
+export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
+  ...line.flatMap(inSecondScript),
+  ...line.flatMap((_, start) =>
     line.slice(start, start + spread).flatMap((__, more) => {
       const words = line.slice(start, start + more + 1);
       const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
@@ -58,7 +70,8 @@ export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
         words,
       }));
     }),
-  );
+  ),
+];
 
 /** The parts of words with hyphens, which a zone does not have, where each is one of these names: `JEAN-LUC`. */
 const hyphenated = (line: PrintedLine, known: ReadonlyArray<string>): ReadonlyArray<Candidate> =>
@@ -69,14 +82,18 @@ const hyphenated = (line: PrintedLine, known: ReadonlyArray<string>): ReadonlyAr
       : [];
   });
 
-/** The names to which an initial of the data sticks: `KIMT` for `KIM T`. */
-const withoutInitial = (
+/** The names to which an initial of the data sticks, or of which a short one sticks to another: `KIMT`, `LINA` for `LI NA`. */
+const withoutStuckName = (
   candidates: ReadonlyArray<Candidate>,
   name: string,
   others: ReadonlyArray<string>,
 ): ReadonlyArray<Candidate> =>
   candidates.flatMap((candidate) =>
-    others.some((other) => other.length === 1 && candidate.text === `${name}${other}`)
+    others.some(
+      (other) =>
+        (other.length === 1 || (name.length < shortWord && other.length <= shortWord)) &&
+        candidate.text === `${name}${other}`,
+    )
       ? [{ ...candidate, text: name }]
       : [],
   );
@@ -117,9 +134,6 @@ export const wordsOfName = (name: string): ReadonlyArray<string> =>
 const isWord = ({ text }: PrintedWord): boolean => /^[\p{L}'’.,-]{3,}$/u.test(text);
 
 const order = ["Same", "Near"] as const;
-
-/** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
-const shortWord = 3;
 
 /** Whether a word before an expected name is a name, and no rest of a label or part of a pattern. */
 const isName = ({ text }: PrintedWord): boolean => /^\p{Lu}{4,}$/u.test(text);
@@ -178,6 +192,20 @@ const standsFree = (
 export const nameEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
+  name: ExpectedName,
+  kind: LabelKind,
+  others: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const evidence = spelledEvidence(text, places, name, kind, others);
+  if (name.misread === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
+  const misread = { ...name, text: name.misread };
+  const found = spelledEvidence(text, places, misread, kind, others);
+  return found.some(({ says }) => says === "Same") ? found : evidence;
+};
+
+const spelledEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
   { text: name, truncated }: ExpectedName,
   kind: LabelKind,
   others: ReadonlyArray<string>,
@@ -186,7 +214,7 @@ export const nameEvidence = (
   const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
   const joined = words.join("");
   const inLines = text.flatMap((line) => [...candidatesOf(line), ...hyphenated(line, known)]);
-  const candidates = [...inLines, ...withoutInitial(inLines, joined, others)];
+  const candidates = [...inLines, ...withoutStuckName(inLines, joined, others)];
   const whole = candidates
     .flatMap((candidate) => judge(candidate, joined, truncated))
     .filter((one) => joined.length > shortWord || standsFree(text, places, kind, one, known));

@@ -25,12 +25,18 @@ const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
 const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
   states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
 
-/** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
-const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>
-  codesOf(states).some((state) => unconfused(state) === unconfused(lettersAndNumerals(text)));
-
 /** Whether a text has the form of a state's code. */
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+
+/** A code that stands behind a country's own short name: `T.C./TUR`. */
+const codeBehind = (text: string): string | undefined =>
+  text.split("/").slice(1).findLast((part) => isCode(part) && isMrzState(part));
+
+/** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
+const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean => {
+  const read = unconfused(lettersAndNumerals(codeBehind(text) ?? text));
+  return codesOf(states).some((state) => unconfused(state) === read);
+};
 
 /** Germany's code has one letter, which may be misread: another state's doubt. */
 const germany = "D";
@@ -48,9 +54,10 @@ const wordsSay = {
 
 /** What a text at a label of states says of them. */
 const sayingOf = (
-  text: string,
+  printed: string,
   states: ReadonlyArray<string>,
 ): FieldEvidence["says"] | undefined => {
+  const text = codeBehind(printed) ?? printed;
   if (text === germany) return states.includes(germany) ? "Same" : "Misplaced";
   if (isCode(text)) {
     if (codesOf(states).includes(text)) return "Same";

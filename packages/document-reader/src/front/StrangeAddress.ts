@@ -34,30 +34,35 @@ const isPart = (part: string, whole: string): boolean =>
     (each) => substitutions(part, each) <= 1,
   );
 
-/** Words, read whole, of which none resembles a wanted one. They raise a doubt where one may be a part of it. */
+/** Whether one word may be another of which a letter or two were misread, or were left out. */
+const mayBe = (read: string, word: string, limit: number): boolean =>
+  isLike(read, word) ||
+  editDistance(read, word, limit) <= limit ||
+  isWithin(read, word) ||
+  isWithin(word, read);
+
+/** How many letters of a word may be misread for it to raise no doubt: two of three are another word. */
+const fewOf = ({ length }: string): number => (length > 4 ? 2 : 1);
+
+/** Words, read whole, of which none resembles a wanted one. They raise a doubt where one may be a part of it, or is short. */
 const strangeWords = (
   words: ReadonlyArray<PrintedWord>,
   wanted: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  const isOther = words.every(({ text }) =>
-    wanted.every((word) => {
-      const read = form(text);
-      return (
-        !isLike(read, word) &&
-        editDistance(read, word, 2) > 2 &&
-        !isWithin(read, word) &&
-        !isWithin(word, read)
-      );
-    }),
-  );
-  if (words.length === 0 || wanted.length === 0 || !isOther) return [];
+  const resembles = (limitOf: (word: string) => number): boolean =>
+    words.some(({ text }) => wanted.some((word) => mayBe(form(text), word, limitOf(word))));
+  if (words.length === 0 || wanted.length === 0 || resembles(fewOf)) return [];
   const text = words.map((word) => form(word.text)).join(" ");
   const mayBeHidden = words.some((word) => wanted.some((each) => isPart(form(word.text), each)));
-  const says = mayBeHidden ? "Stray" : "Other";
+  const isShort = words.every(isShortName);
+  const says = mayBeHidden || isShort || resembles(() => 2) ? "Stray" : "Other";
   return [{ says, text, confidence: surenessOf(words), words }];
 };
 
 const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
+
+/** A street's name may be shorter: `OAK`. */
+const isShortName = ({ text }: PrintedWord): boolean => /^\p{Lu}{3}$/u.test(text);
 
 const isNumbered = ({ text }: PrintedWord): boolean => numberedName.test(text);
 
@@ -69,19 +74,30 @@ export const strangeCity = (
 ): ReadonlyArray<FieldEvidence> => {
   const [code] = codesIn(line, zip);
   // The state's letters may stick to it.
-  const end = line.findIndex(
+  const found = line.findIndex(
     (word) =>
       word === code?.words[0] || /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(word.text)),
   );
+  // A Canadian code is easily misread: the province stands before it.
+  const end =
+    found >= 0
+      ? found
+      : line.findLastIndex(
+          ({ text }, at) => at > 0 && jurisdictionOfCode(text)?.country === "CA",
+        );
   return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
 };
+
+/** Behind a street: a part of its address that may have a line of its own. */
+const unit = /^(?:APT|UNIT|STE|SUITE|LOT|RM|ROOM|FL|FLOOR|BLDG|SPC|TRLR|NO)$/;
 
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>
   line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
 
-/** Whether a word may be a postal code, of which a numeral was misread. */
-const isCode = ({ text }: PrintedWord): boolean => text.replaceAll(/[^0-9]/g, "").length >= 4;
+/** Whether a word may be a postal code, of which a numeral was misread, or the half of a Canadian one. */
+const isCode = ({ text }: PrintedWord): boolean =>
+  text.replaceAll(/[^0-9]/g, "").length >= 4 || /^(?:[A-Z][0-9][A-Z]|[0-9][A-Z][0-9])$/.test(text);
 
 /**
  * Another state between the holder's city and a postal code. Two letters are easily misread, so it raises a doubt and never
@@ -124,7 +140,9 @@ const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boole
  */
 const streetName = (words: PrintedLine, number: PrintedWord | undefined): PrintedLine => {
   const isOfName = (word: PrintedWord): boolean =>
-    (isName(word) || isNumbered(word)) && !suffixes.has(word.text.toUpperCase());
+    (isName(word) || isNumbered(word) || isShortName(word)) &&
+    !suffixes.has(word.text.toUpperCase()) &&
+    !unit.test(word.text);
   const first = words.findIndex(isOfName);
   const end = words.findIndex((word, at) => {
     const before = words[at - 1] ?? number;
@@ -149,9 +167,6 @@ const strangeNumber = (
   const words = [read];
   return [{ says: "Stray", text: form(read.text), confidence: surenessOf(words), words }];
 };
-
-/** Behind a street: a part of its address that may have a line of its own. */
-const unit = /^(?:APT|UNIT|STE|SUITE|LOT|RM|ROOM|FL|FLOOR|BLDG|SPC|TRLR|NO)$/;
 
 /** A line with another number, of which no word is the street's: `PO BOX 119`. Too short to be sure: it raises a doubt. */
 const strangeLine = (

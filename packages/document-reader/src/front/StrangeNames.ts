@@ -212,3 +212,27 @@ export const inItsPlace = (
     ...evidence.filter(({ says }) => says !== "Same"),
   ];
 };
+
+/** What stands for a name that a holder has not. */
+const noName = /^(?:NONE|UNAVL|UNKNOWN|FNU|NMN|X+)$/;
+
+/** A first name where the data have none: at its label, or directly behind the family's or below it. */
+export const strangeFirst = (
+  { places, text }: FrontLook,
+  last: ExpectedName,
+  known: KnownWords,
+): ReadonlyArray<FieldEvidence> =>
+  [
+    ...places.flatMap((place) =>
+      place.kind === "first" ? (strangeValue(valueOf(place), known) ?? []) : [],
+    ),
+    ...text
+      .flatMap((line) => besideFirst(line, last))
+      .flatMap(({ after, words }) => [
+        ...[strangeBeside([words.at(-1), after], after, known)],
+        ...words.slice(0, 1).flatMap((word) => aloneBelow(text, word)),
+      ])
+      .flatMap((word) => (word !== undefined && isStrangeName(word, known) ? [word] : [])),
+  ]
+    .filter((word) => !noName.test(word.text))
+    .flatMap((word) => strange("Misplaced", word));

@@ -71,17 +71,29 @@ const centuryBefore = (day: string): string | undefined => {
   return year < 1900 ? undefined : `${year}${day.slice(4)}`;
 };
 
+/**
+ * A name of Iceland as the recogniser reads it, which does not know the letter Þ; a zone writes it `TH`. Source: ICAO Doc
+ * 9303-3, section 6, table A.
+ */
+const misreadName = (name: string, states: ReadonlyArray<string>): string | undefined =>
+  states.includes("ISL") && name.includes("TH") ? name.replaceAll("TH", "P") : undefined;
+
 /** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { birthDate, expiry, issuer, nationality, number, sex } = reading;
   const { surname, given, truncated } = reading.names;
   const [first = given, ...more] = given.split(" ");
   const middle = more.join(" ");
+  const named = (text: string) => ({
+    text,
+    truncated,
+    misread: misreadName(text, [issuer, nationality]),
+  });
   return {
     number,
-    last: { text: surname, truncated },
-    first: given === "" ? undefined : { text: first, truncated },
-    middle: middle.length < 2 ? undefined : { text: middle, truncated },
+    last: named(surname),
+    first: given === "" ? undefined : named(first),
+    middle: middle.length < 2 ? undefined : named(middle),
     middleInitial: middle.length > 1 || truncated ? undefined : middle,
     birthDate,
     bornEarlier: centuryBefore(birthDate),

@@ -7,6 +7,7 @@ import type { BrowserPrinter } from "./BrowserPrint.ts";
 import { frontSize, licenseBack, licenseFront } from "./LicenseSides.ts";
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
 import { type ZoneKind, zoneHolder } from "./ZoneData.ts";
+import { payloadCodes } from "./LicensePayload.ts";
 import { zoneSides, zoneSize } from "./ZoneLayouts.ts";
 import { zoneStateOf, zoneStates } from "./ZoneStates.ts";
 import { licenseHolder, licenseStateOf, licenseStates, otherNames } from "./LicenseStates.ts";
@@ -45,6 +46,7 @@ const license = (seed: number): BrowserDocument => {
       cities: [state.cities[0][0], state.cities[1][0]],
       classes: ["A", "B", "C", "M", "D"],
       states: ["OH", "TX", "NV", "WA", "FL"],
+      codes: payloadCodes(holder, state, seed),
       other: licenseHolder(seed + licenseStates.length * 7),
     },
     draw: async (printer, { data, omitted, print, treated }) => {

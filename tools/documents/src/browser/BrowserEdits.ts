@@ -20,6 +20,8 @@ export interface EditWords {
   readonly classes?: readonly [string, ...ReadonlyArray<string>];
   readonly states?: readonly [string, ...ReadonlyArray<string>];
   readonly nations?: readonly [string, ...ReadonlyArray<string>];
+  /** Of the barcode's elements. */
+  readonly codes?: ReadonlyArray<string>;
   readonly other: BrowserHolder;
 }
 
@@ -182,7 +184,11 @@ const changes = {
   house: of("house", digit),
   street: of("street", (text, chance, { streets }) => other(streets, text, chance)),
   city: of("city", (text, chance, { cities }) => other(cities, text, chance)),
-  zip: of("zip", digit),
+  // The four digits behind a code are not compared.
+  zip: of("zip", (text, chance) => {
+    const changed = digit(text.slice(0, 5), chance);
+    return changed === undefined ? undefined : changed + text.slice(5);
+  }),
   state: of("state", (text, chance, { states }) => other(states, text, chance)),
   nationality: of("nationality", (text, chance, { nations }) => other(nations, text, chance)),
   issuer: of("issuer", (text, chance, { nations }) => other(nations, text, chance)),
@@ -232,7 +238,7 @@ const treated: ReadonlyArray<readonly [Treatment, field: string, ChangeName?]> =
   ["larger", "height", "height"],
 ];
 
-const omissions = ["DAQ", "DBB", "DBA", "DCS", "DAC"] as const;
+const omissions = ["DAQ", "DBB", "DBA", "DCS", "DAC", "DCT"] as const;
 
 /** The field of a zone's document that a treatment names is there too, but for height and class. */
 const ofLicensesAlone = /height|class|house|street|city|zip|state|middle|^without/;
@@ -268,7 +274,8 @@ export const editOf = (
       ? undefined
       : (changes[found] satisfies Change as Change)(holder, words, chance);
   };
-  if (where === "without") return { omitted: [what] };
+  if (where === "without")
+    return words.codes?.includes(what) === true ? { omitted: [what] } : undefined;
   if (name === "data: another holder") return { data: words.other };
   if (where === "print" || where === "data") {
     const change = changeOf(what);

@@ -197,7 +197,7 @@ const upright: Draw = (sheet, print) => {
   sheet.field("restrictions", [4, 80], "12 REST", "NONE", style(2.2));
   sheet.field("endorsements", [25, 80], "9a END", "NONE", style(2.2));
   sheet.field("discriminator", [4, 83.4], "5 DD", discriminator, style(1.7));
-  sheet.draw(drawSignature(29, 44, 20, seed));
+  sheet.draw(drawSignature(29, 25, 20, seed));
 };
 
 /** A Canadian province: two languages above values, metric height, the year first. */

@@ -101,6 +101,13 @@ const elementsOf = (
 
 const four = (value: number): string => String(value).padStart(4, "0");
 
+/** The codes of the elements that a holder's barcode has. */
+export const payloadCodes = (
+  holder: BrowserHolder,
+  state: LicenseState,
+  seed: number,
+): ReadonlyArray<string> => elementsOf(holder, state, versionOf(seed), seed).map(([code]) => code);
+
 /** What a license's barcode says, without the elements that a forger left out. */
 export const licensePayload = (
   holder: BrowserHolder,

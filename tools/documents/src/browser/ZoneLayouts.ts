@@ -201,7 +201,7 @@ const drawFields = (
     const place = places[name];
     if (place === undefined || (text === "" && name !== "first")) continue;
     const [x, y, number, widest] = place;
-    const passportWords = labelOf(state, name, number);
+    const passportWords = labelOf(state, name, number, small ? 2 : 3);
     // A card's number is called so: behind the first language's word stands the English one.
     const words =
       name === "number" && small

@@ -322,7 +322,7 @@ export const zoneStates: readonly [ZoneState, ...ReadonlyArray<ZoneState>] = [
     nationality: ["ÍSLAND/ICELAND", "ÍSLAND/ICELAND"],
     days: "twoMonths",
     months: "JAN FEB MAR APR MAÍ JÚN JÚL ÁGÚ SEP OKT NÓV DES",
-    numbers: ["A9999999", "I9999999"],
+    numbers: ["A9999999", "B9999999"],
     last: ["ÞORSTEINSSON", "GUÐMUNDSDÓTTIR", "ÆGISSON", "SIGURÐARDÓTTIR"],
     women: ["ÞÓRA", "BRYNHILDUR ÓSK"],
     men: ["ÖRN", "DAÐI FREYR"],
@@ -426,11 +426,16 @@ export const printedDay = ({ days, months = "" }: ZoneState, day: string): strin
 };
 
 /** A field's label, with its number in the state's way. */
-export const labelOf = (state: ZoneState, label: ZoneLabel, number: number): string => {
-  const words = (state.labels.split("|")[zoneLabels.indexOf(label)] ?? "").replaceAll(
-    "/",
-    state.separator,
-  );
+export const labelOf = (
+  state: ZoneState,
+  label: ZoneLabel,
+  number: number,
+  languages = 3,
+): string => {
+  const words = (state.labels.split("|")[zoneLabels.indexOf(label)] ?? "")
+    .split("/")
+    .slice(0, languages)
+    .join(state.separator);
   if (words === "" || state.numbering === "none" || number === 0) return words;
   return state.numbering === "before" ? `${number}. ${words}` : `${words} (${number})`;
 };

@@ -1,0 +1,169 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+
+const name = (text: string) => ({ text, truncated: false });
+
+/** The data of a license, and its print line by line. */
+const license = {
+  number: "748379786",
+  last: name("FELDMANN"),
+  first: name("LI"),
+  middle: name("NA"),
+  birthDate: "1978-08-12",
+  issued: "2023-09-17",
+  expires: "2031-08-12",
+  sex: "M",
+  height: 71,
+  class: "D",
+  address: { street: "3910 OLD POST RD", city: "FORT SMITH", state: "AR", zip: "72901" },
+} as const satisfies ExpectedFront;
+
+const lines = {
+  number: "DL NO 748379786",
+  last: "LN FELDMANN",
+  first: "FN LI NA",
+  street: "3910 OLD POST RD",
+  city: "FORT SMITH AR 72901",
+  born: "DOB 08/12/1978",
+  until: "EXP 08/12/2031",
+  since: "ISS 09/17/2023",
+  marks: `SEX M HGT 5'-11" CLASS D`,
+};
+
+const frontOf = (changed: Partial<typeof lines> = {}): PrintedText =>
+  textOf(["ARKANSAS DRIVER LICENSE", ...Object.values({ ...lines, ...changed })]);
+
+const match = (changed: Partial<typeof lines> = {}, expected: ExpectedFront = license) => {
+  const look = lookAt(frontOf(changed));
+  return matchFront([look, look], expected);
+};
+
+/** A page of a zone's data. */
+const page = {
+  number: "H5507540",
+  last: { ...name("THORSTEINSSON"), misread: "PORSTEINSSON" },
+  first: name("OERN"),
+  birthDate: "2003-02-11",
+  issued: undefined,
+  expires: "2032-06-23",
+  sex: "M",
+  states: ["ISL", "ISL"],
+} as const satisfies ExpectedFront;
+
+const ofPage = {
+  code: "CODE ISL",
+  number: "NO H5507540",
+  last: "SURNAME ÞORSTEINSSON",
+  first: "GIVEN NAMES ÖRN",
+  born: "DATE OF BIRTH 11.02.2003",
+  sex: "SEX M",
+  nationality: "NATIONALITY ISL",
+  until: "DATE OF EXPIRY 23.06.2032",
+  since: "DATE OF ISSUE 23.06.2022",
+};
+
+const matchPage = (changed: Partial<typeof ofPage>, expected: ExpectedFront = page) => {
+  const look = lookAt(textOf(["SPECIMEN PASSPORT", ...Object.values({ ...ofPage, ...changed })]));
+  return matchFront([look, look], expected);
+};
+
+/** Words of a line at places of their own: pixels from the left, and a height. */
+const lineAt = (top: number, height: number, words: Readonly<Record<number, string>>) =>
+  Object.entries(words).flatMap(([left, text]) => {
+    let from = Number(left);
+    return text.split(" ").map((word) => {
+      const width = 0.6 * height * word.length;
+      const printed = { text: word, confidence: 0.96, left: from, top, width, height };
+      from += width + 0.4 * height;
+      return printed;
+    });
+  });
+
+const valueAt = (kind: string, text: PrintedText): string | undefined =>
+  lookAt(text)
+    .places.filter((place) => place.kind === kind)
+    .map(({ below, beside }) => [...beside, ...below].map((word) => word.text).join(" "))[0];
+
+describe("A front of a fourth maker", () => {
+  it("has a name of two letters that sticks to the next one", () => {
+    expect(match().verdict).toBe("Same");
+    expect(match({ first: "FN LINA" }).fields.first?.state).toBe("agrees");
+    expect(match({ first: "FN LISA" }).fields.first?.state).toBe("contradicts");
+  });
+
+  it("is unclear by a street that is a number, or of short words that are not the holder's", () => {
+    expect(match({ street: "3910 N 3RD ST" }).verdict).toBe("Unclear");
+    expect(match({ street: "3910 OAK ST" }).verdict).toBe("Unclear");
+    // A letter may be misread.
+    expect(match({ street: "3910 OLO POST RD" }).verdict).toBe("Same");
+    expect(match({ street: "3910 OLD P0ST RD" }).verdict).toBe("Same");
+  });
+
+  it("is at odds with itself by another street or city of Canada, where the code is misread", () => {
+    const address = { street: "9202 KING GEORGE DR", city: "EDMONTON", state: "AB", zip: "T5J2R7" };
+    const state = (changed: Partial<typeof lines>) => {
+      const printed = { street: "9202 KING GEORGE DR", city: "EDMONTON, AB T5) 2R7", ...changed };
+      return match(printed, { ...license, address }).fields.address?.state;
+    };
+    expect(state({})).toBe("unseen");
+    expect(state({ city: "EDMONTON, AB T5J 2R7" })).toBe("agrees");
+    expect(state({ street: "9202 BIRCH HOLLOW LN" })).toBe("contradicts");
+    expect(state({ city: "CALGARY, AB T5) 2R7" })).toBe("contradicts");
+  });
+
+  it("is unclear by a first name where the data have none", () => {
+    const { first: _first, middle: _middle, ...others } = license;
+    const unnamed = { ...others, first: undefined, middleInitial: "", lacking: ["first"] } as const;
+    const verdict = (changed: Partial<typeof lines>) => match(changed, unnamed).verdict;
+    expect(verdict({ first: "FN HIROSHI" })).toBe("Unclear");
+    expect(verdict({ last: "FELDMANN, HIROSHI", first: "" })).toBe("Unclear");
+    expect(verdict({ first: "FN NONE" })).toBe("Same");
+    expect(verdict({ first: "" })).toBe("Same");
+  });
+
+  it("has a name of Iceland, of which a letter is read as another", () => {
+    const state = (last: string) => matchPage({ last: `SURNAME ${last}` }).fields.last?.state;
+    expect(state("ÞORSTEINSSON")).toBe("agrees");
+    expect(state("PORSTEINSSON")).toBe("agrees");
+    expect(state("PORSTEINSDOTTIR")).not.toBe("agrees");
+  });
+
+  it("has a name behind itself in another script", () => {
+    const greek = { ...page, last: name("ZERVAS"), states: ["GRC", "GRC"] } as const;
+    const changed = { code: "CODE GRC", nationality: "NATIONALITY GRC" };
+    const state = (last: string) =>
+      matchPage({ ...changed, last: `SURNAME ${last}` }, greek).fields.last?.state;
+    expect(state("ZEPBAZ/ZERVAS")).toBe("agrees");
+    expect(state("ZEPBAZ/NIKOLAOU")).not.toBe("agrees");
+  });
+
+  it("has the code of its state behind a short name", () => {
+    const turkish = { ...page, states: ["TUR", "TUR"] } as const;
+    const country = (nationality: string) =>
+      matchPage({ code: "CODE TUR", nationality: `NATIONALITY ${nationality}` }, turkish).fields
+        .country?.state;
+    expect(country("T.C./TUR")).toBe("agrees");
+    expect(country("T.C./NOR")).not.toBe("agrees");
+  });
+
+  it("has a day below a label that ends in another language, or beside which a lower label stands", () => {
+    const days = lineAt(130, 28, { 400: "L1676588", 700: "02 DEC 2028" });
+    expect(
+      valueAt("expires", [
+        lineAt(100, 18, { 400: "Document No.", 700: "Date of expiry / Ra mutu" }),
+        days,
+      ]),
+    ).toBe("02 DEC 2028");
+    expect(
+      valueAt("birthDate", [
+        lineAt(100, 18, { 400: "Dogum Tarihi / Date of Birth" }),
+        lineAt(114, 18, { 900: "Uyrugu / Nationality" }),
+        lineAt(128, 28, { 400: "17.03.1967", 900: "T.C./TUR" }),
+      ]),
+    ).toBe("17.03.1967 T.C./TUR");
+  });
+});
