@@ -1,7 +1,6 @@
 import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
-import { numberedClasses } from "./NumberedClass.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The values in a field's place, likelier first: after its label, or below it. */
@@ -10,11 +9,11 @@ export const valuesAt = (
   field: FieldPlace["kind"],
 ): ReadonlyArray<PrintedLine> => valuesOf(places.filter(({ kind }) => kind === field));
 
-const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine> =>
+export const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine> =>
   places.flatMap(({ beside, below }) => [beside, below]);
 
 /** The first place with text in the field's form. */
-const firstOf = (
+export const firstOf = (
   values: ReadonlyArray<PrintedLine>,
   judge: (words: PrintedLine) => FieldEvidence | undefined,
 ): ReadonlyArray<FieldEvidence> => {
@@ -23,7 +22,7 @@ const firstOf = (
   return same.length > 0 ? same : found.slice(0, 1);
 };
 
-const found = (
+export const found = (
   isSame: boolean,
   text: string,
   words: ReadonlyArray<PrintedWord>,
@@ -47,13 +46,13 @@ const isApart = (line: PrintedLine, at: number, heights = 0.8): boolean => {
 };
 
 /** A letter without a label raises a doubt where two looks read it, and never contradicts: its confidence is too low. */
-const unlabelled = 0.59;
+export const unlabelled = 0.59;
 
 /**
  * Single letters that are no field's value, where a field's label was not read: evidence for the field if all are as
  * expected, and against it if none is.
  */
-const strayLetters = (
+export const strayLetters = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
@@ -114,7 +113,7 @@ export const stuckMarks: Readonly<Partial<Record<FieldPlace["kind"], RegExp>>> =
 };
 
 /** The letters that stick to a field's labels. */
-const stuckLetters = (
+export const stuckLetters = (
   text: PrintedText,
   field: FieldPlace["kind"],
   expected: ReadonlyArray<string>,
@@ -204,60 +203,9 @@ const heightAt = (
   });
 
 /** Round letters are confused, and signs that are on no card are round letters. */
-const round = "CGOQDEL";
-const lettersOf = (text: string): string => lettersAndNumerals(text.replaceAll(/[©€¢]/g, "C"));
-
-/** The letters that a class of vehicles has. */
-export const classLetters = "ABCDEM";
-
-const isClassLetter = (word: PrintedWord | undefined): boolean =>
-  word?.text.length === 1 && classLetters.includes(word.text);
-
-/** The places of a class: at its labels; where there are none, at the label `TYPE` with such a letter, for it has other values too. */
-export const classPlaces = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<FieldPlace> => {
-  const own = places.filter(({ kind }) => kind === "class");
-  return own.length > 0
-    ? own
-    : places.filter(
-        ({ below, beside, kind }) =>
-          kind === "type" && (isClassLetter(beside[0]) || isClassLetter(below[0])),
-      );
-};
-
-/** Searches for the class of vehicles in its place. */
-export const classEvidence = (
-  text: PrintedText,
-  places: ReadonlyArray<FieldPlace>,
-  vehicleClass: string,
-): ReadonlyArray<FieldEvidence> => {
-  const expected = vehicleClass.split(/[\s,/]+/).map(lettersAndNumerals);
-  const isLetter = expected.every((each) => /^[A-Z]$/.test(each));
-  const isShort = expected.every((each) => /^[A-Z]{1,2}$/.test(each));
-  const placed = firstOf(valuesOf(classPlaces(places)), ([word]) => {
-    if (word === undefined) return undefined;
-    const read = lettersOf(word.text);
-    if (expected.includes(read)) return found(true, read, [word]);
-    if (expected.some((each) => unconfused(each) === unconfused(read)))
-      return { ...found(true, read, [word]), written: read };
-    // Issuers write classes as different words and numbers, but a letter is comparable.
-    if (!/^[A-Z]$/.test(read) || !isShort) return undefined;
-    // A card may print one class of two.
-    if (!isLetter && expected.some((each) => unconfused(each).includes(unconfused(read))))
-      return undefined;
-    const isNear = round.includes(read) && expected.some((each) => round.includes(each));
-    return isNear ? { ...found(false, read, [word]), says: "Near" } : found(false, read, [word]);
-  });
-  const labelled = isLetter ? [...placed, ...stuckLetters(text, "class", expected)] : placed;
-  if (labelled.length > 0 || !isLetter) return labelled;
-  const numbered = numberedClasses(text).map(({ letter, words }) => {
-    const read = found(expected.includes(letter), letter, words);
-    // Another one is a doubt.
-    return read.says === "Same"
-      ? read
-      : { ...read, confidence: Math.min(unlabelled, read.confidence), isLoose: true };
-  });
-  return numbered.length > 0 ? numbered : strayLetters(text, places, "class", "ABCDE", expected);
-};
+export const round = "CGOQDEL";
+export const lettersOf = (text: string): string =>
+  lettersAndNumerals(text.replaceAll(/[©€¢]/g, "C"));
 
 /** The countries with such barcodes on licenses. */
 export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];

@@ -5,7 +5,8 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
-import { classLetters, classPlaces, countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
+import { classLetters, classPlaces } from "./ClassEvidence.ts";
+import { countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 

@@ -30,7 +30,10 @@ const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
 /** A code that stands behind a country's own short name: `T.C./TUR`. */
 const codeBehind = (text: string): string | undefined =>
-  text.split("/").slice(1).findLast((part) => isCode(part) && isMrzState(part));
+  text
+    .split("/")
+    .slice(1)
+    .findLast((part) => isCode(part) && isMrzState(part));
 
 /** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
 const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean => {

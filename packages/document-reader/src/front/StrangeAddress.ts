@@ -82,9 +82,7 @@ export const strangeCity = (
   const end =
     found >= 0
       ? found
-      : line.findLastIndex(
-          ({ text }, at) => at > 0 && jurisdictionOfCode(text)?.country === "CA",
-        );
+      : line.findLastIndex(({ text }, at) => at > 0 && jurisdictionOfCode(text)?.country === "CA");
   return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
 };
 

@@ -2,7 +2,7 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import { certain } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { classPlaces } from "./MarkEvidence.ts";
+import { classPlaces } from "./ClassEvidence.ts";
 import { isLabelOf, type LesserField, ofTitle } from "./MarkLooks.ts";
 
 /** The labels that every document has some of. */
@@ -52,8 +52,8 @@ export const mayBePrinted = (
   expected: ExpectedFront,
 ): boolean => {
   if (field === "issued") return looks.some(hasDayOfIssue);
-  // Issuers write classes in different words, but a letter is a letter, and `G1` is no word.
-  if (field === "class" && !/^[A-Z][0-9]?$/.test(expected.class ?? "")) return false;
+  // Issuers write classes in different words, but a letter is a letter, and neither `G1` nor `5` is a word.
+  if (field === "class" && !/^(?:[A-Z][0-9]?|[0-9])$/.test(expected.class ?? "")) return false;
   if (expected.states === undefined) {
     // Many licenses name no country, and it has no label.
     if (field === "country") return false;

@@ -115,6 +115,20 @@ describe("A front of a fourth maker", () => {
     expect(state({ city: "CALGARY, AB T5) 2R7" })).toBe("contradicts");
   });
 
+  it("has a class that is a numeral", () => {
+    const state = (printed: string) => {
+      const marks = `SEX M HGT 5'-11" CLASS ${printed}`;
+      const found = match({ marks }, { ...license, class: "5" });
+      return [found.verdict, found.fields.class?.state];
+    };
+    expect(state("5")).toEqual(["Same", "agrees"]);
+    expect(state("S")).toEqual(["Same", "agrees"]);
+    expect(state("1")).toEqual(["Contradicted", "contradicts"]);
+    expect(state("B")).toEqual(["Contradicted", "contradicts"]);
+    // A six is easily misread as a five.
+    expect(state("6")).toEqual(["Unclear", "unseen"]);
+  });
+
   it("is unclear by a first name where the data have none", () => {
     const { first: _first, middle: _middle, ...others } = license;
     const unnamed = { ...others, first: undefined, middleInitial: "", lacking: ["first"] } as const;
