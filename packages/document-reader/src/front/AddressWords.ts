@@ -60,11 +60,16 @@ export const wordsLike = (
 };
 
 export const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
+
+/** The height of most words of a line: its first one may be a small number of a field. */
+const heightOf = (line: PrintedLine): number =>
+  line.map(({ height }) => height).toSorted((one, other) => one - other)[line.length >> 1] ?? 0;
+
 /** Whether a line is directly below another, with the same start. */
 export const follows = (line: PrintedLine, above: PrintedLine): boolean => {
   const [one, other] = [line[0], above[0]];
   if (one === undefined || other === undefined) return false;
-  return one.top > other.top && one.top < other.top + 3.5 * other.height;
+  return one.top > other.top && one.top < other.top + 3.5 * heightOf(above);
 };
 
 /** A postal code in a line; a Canadian one may be two words. */

@@ -101,6 +101,19 @@ const withoutStuckName = (
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
 
+/** Capitals that are one another but for a stroke, and that a recogniser which is certain hardly confuses. */
+const strokes = /^(?:IL|LI|OQ|QO|DO|OD|DQ|QD)$/;
+
+/** A name in capitals that is the same but for a lookalike, as it was read: `WHITFLELD` for `WHITFIELD`. */
+const writtenAs = ({ text, words }: Candidate, name: string): { readonly written?: string } => {
+  const own = lettersAndNumerals(name);
+  const isOther =
+    !words.some((word) => /\p{Ll}/u.test(word.text)) &&
+    text.length === own.length &&
+    Array.from(text).some((letter, at) => strokes.test(`${letter}${own[at] ?? ""}`));
+  return isOther ? { written: text } : {};
+};
+
 /** The evidence of some words for a name. */
 export const judge = (
   { text, words }: Candidate,
@@ -116,7 +129,8 @@ export const judge = (
       words.length === 1 &&
       found.confidence >= noise &&
       words.every((word) => /\p{Lu}/u.test(word.text)));
-  if (found.text === expected && whole) return [{ says: "Same", ...found }];
+  if (found.text === expected && whole)
+    return [{ says: "Same", ...found, ...writtenAs({ text, words }, name) }];
   if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
   const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
   return limit > 0 && editDistance(found.text, expected, limit) <= limit

@@ -89,6 +89,10 @@ export const strangeCity = (
 /** Behind a street: a part of its address that may have a line of its own. */
 const unit = /^(?:APT|UNIT|STE|SUITE|LOT|RM|ROOM|FL|FLOOR|BLDG|SPC|TRLR|NO)$/;
 
+/** Whether a line is of a flat alone, which stands between the street and the city. */
+const isUnit = ([first]: PrintedLine): boolean =>
+  first !== undefined && (unit.test(lettersAndNumerals(first.text)) || first.text.startsWith("#"));
+
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>
   line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
@@ -199,7 +203,7 @@ export const strangeStreet = (
   const above =
     text
       .filter((line) => line !== below && follows(below, line) && isAbove(line, below))
-      .findLast(isRead) ?? [];
+      .findLast((line) => isRead(line) && !isUnit(line)) ?? [];
   const [house = "", ...rest] = street.split(/\s+/);
   // One numeral is a field's number: `2 ANNA`.
   const number = above

@@ -103,6 +103,32 @@ describe("A front of a fourth maker", () => {
     expect(match({ street: "3910 OLD P0ST RD" }).verdict).toBe("Same");
   });
 
+  it("is at odds with itself by another street or city about a flat in a line of its own", () => {
+    const look = (street: string, city: string) =>
+      lookAt([
+        lineAt(60, 29, { 30: "ARKANSAS DRIVER LICENSE" }),
+        [...lineAt(105, 15, { 0: "8" }), ...lineAt(100, 29, { 30: street })],
+        lineAt(145, 29, { 0: "APT 31" }),
+        lineAt(189, 29, { 0: city }),
+      ]);
+    const address = { street: "3910 OLD POST RD", city: "FORT SMITH", state: "AR", zip: "72901" };
+    const state = (street: string, city: string) => {
+      const one = look(street, city);
+      return matchFront([one, one], { ...license, address }).fields.address?.state;
+    };
+    expect(state("3910 OLD POST RD", "FORT SMITH AR 72901")).toBe("agrees");
+    expect(state("3910 KING GEORGE DR", "FORT SMITH AR 72901")).toBe("contradicts");
+    expect(state("3910 OLD POST RD", "LITTLE ROCK AR 72901")).toBe("contradicts");
+  });
+
+  it("is unclear by a family name with a lookalike letter in certain looks", () => {
+    const named = { ...license, last: name("WHITFIELD") };
+    const verdict = (last: string) => match({ last: `LN ${last}` }, named).verdict;
+    expect(verdict("WHITFIELD")).toBe("Same");
+    expect(verdict("WHITFLELD")).toBe("Unclear");
+    expect(verdict("WHlTFIELD")).toBe("Same");
+  });
+
   it("is at odds with itself by another street or city of Canada, where the code is misread", () => {
     const address = { street: "9202 KING GEORGE DR", city: "EDMONTON", state: "AB", zip: "T5J2R7" };
     const state = (changed: Partial<typeof lines>) => {
