@@ -21,7 +21,6 @@ describe("A license", () => {
     ["DBD", "", "issued"],
     ["DCA", "", "class"],
     ["DAG", "", "address"],
-    ["DAC", "", "fname"],
     ["DBA", "DBA99999999", "expires"],
   ] as const)(
     "whose barcode lacks a field that every barcode has is not called consistent: %s",
@@ -41,6 +40,26 @@ describe("A license", () => {
       });
     },
   );
+});
+
+describe("A license whose barcode has no first name", () => {
+  const barcode = specimenPayload(holder).replace(/DAC[^\n]*/, "");
+  const print = [...printOf(holder, holder.licenseNumber), `15 SEX ${holder.sex}`];
+
+  it("is unclear where its print has one", async () => {
+    expect(await read("license", [{ print }, { barcode }])).toMatchObject({
+      _tag: "Unread",
+      failure: "InformationUnclear",
+    });
+  });
+
+  it("is not called consistent where its print has none", async () => {
+    const alone = print.filter((line) => line !== holder.firstName);
+    expect(await read("license", [{ print: alone }, { barcode }])).toMatchObject({
+      _tag: "Read",
+      checks: { data_consistency: "not_checked", fields: { number: "agrees", fname: "unseen" } },
+    });
+  });
 });
 
 describe("A passport", () => {
