@@ -36,10 +36,8 @@ const codeBehind = (text: string): string | undefined =>
     .findLast((part) => isCode(part) && isMrzState(part));
 
 /** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
-const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean => {
-  const read = unconfused(lettersAndNumerals(codeBehind(text) ?? text));
-  return codesOf(states).some((state) => unconfused(state) === read);
-};
+const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>
+  codesOf(states).some((state) => unconfused(state) === unconfused(lettersAndNumerals(text)));
 
 /** Germany's code has one letter, which may be misread: another state's doubt. */
 const germany = "D";

@@ -1,6 +1,7 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
@@ -188,6 +189,37 @@ describe("A front of a fourth maker", () => {
         .country?.state;
     expect(country("T.C./TUR")).toBe("agrees");
     expect(country("T.C./NOR")).not.toBe("agrees");
+    // The name may be read unsurely.
+    const unsure = textOf(
+      Object.values({ ...ofPage, nationality: "NATIONALITY T.C./TUR", code: "CODE TUR" }),
+    ).map((line) =>
+      line.map((word) => (/T\.C/.test(word.text) ? { ...word, confidence: 0.7 } : word)),
+    );
+    expect(matchFront([lookAt(unsure)], turkish).fields.country?.state).toBe("agrees");
+  });
+
+  it("is read upright where it lies on its side, and so in each further view", () => {
+    const size = (width: number, height: number) => ({
+      width,
+      height,
+      data: new Uint8Array(width * height),
+    });
+    const views = [
+      { name: "print", picture: size(150, 94), turned: false },
+      { name: "print-turned-90", picture: size(94, 150), turned: true, quarters: 1 },
+      { name: "print-small", picture: size(115, 72), turned: false, follows: true },
+    ] as const;
+    const seen: Array<number> = [];
+    const found = readFront(views, license, {
+      hasTime: () => true,
+      readText: ({ height, width }) => {
+        if (width > height) return [];
+        seen.push(height);
+        return width === 72 ? frontOf() : width === 94 ? frontOf({ number: "", first: "" }) : [];
+      },
+    });
+    expect(seen).toContain(115);
+    expect(found.verdict).toBe("Same");
   });
 
   it("has a day below a label that ends in another language, or beside which a lower label stands", () => {

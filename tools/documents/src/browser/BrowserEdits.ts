@@ -241,7 +241,8 @@ const treated: ReadonlyArray<readonly [Treatment, field: string, ChangeName?]> =
 const omissions = ["DAQ", "DBB", "DBA", "DCS", "DAC", "DCT"] as const;
 
 /** The field of a zone's document that a treatment names is there too, but for height and class. */
-const ofLicensesAlone = /height|class|house|street|city|zip|state|middle|^without/;
+const ofLicensesAlone =
+  /height|class|house|street|city|zip|state|middle|issue (?:year|day)|^issued/;
 const ofZonesAlone = /nationality|issuer/;
 
 /** Every edit's name. */
