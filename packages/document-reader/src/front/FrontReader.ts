@@ -255,7 +255,9 @@ const placeAt = (kind: LabelKind, box: PixelBox, words: PrintedLine): FieldPlace
 const placedLook = (text: PrintedText, kind: LabelKind, box: PixelBox): FrontLook => {
   const own = lookAt(text);
   const words = text.flat();
-  return own.places.length > 0 || words.length === 0
+  // A class may be a numeral, which alone is no field's number.
+  const isNumeral = words.length === 1 && /^[0-9]$/.test(words[0]?.text ?? "");
+  return (own.places.length > 0 && !isNumeral) || words.length === 0
     ? own
     : { text, places: [placeAt(kind, box, words)] };
 };

@@ -198,6 +198,27 @@ describe("A front of a fourth maker", () => {
     expect(matchFront([lookAt(unsure)], turkish).fields.country?.state).toBe("agrees");
   });
 
+  it("has a class that is a numeral where it is overlooked among other print", () => {
+    const size = { width: 1500, height: 946 };
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const state = (alone: string) =>
+      readFront(
+        [{ name: "print", picture, turned: false }],
+        { ...license, class: "5" },
+        {
+          hasTime: () => true,
+          readText: (_, mode = "page") => {
+            const marks = `SEX M HGT 5'-11"`;
+            return mode === "page"
+              ? [...frontOf({ marks }), lineAt(700, 30, { 0: "CLASS" })]
+              : [lineAt(0, 30, { 0: alone })];
+          },
+        },
+      ).fields.class?.state;
+    expect(state("5")).toBe("agrees");
+    expect(state("7")).toBe("contradicts");
+  });
+
   it("is read upright where it lies on its side, and so in each further view", () => {
     const size = (width: number, height: number) => ({
       width,
