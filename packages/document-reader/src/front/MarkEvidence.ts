@@ -1,4 +1,4 @@
-import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, plain } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";

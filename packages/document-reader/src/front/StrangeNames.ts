@@ -229,7 +229,7 @@ export const strangeFirst = (
     ...text
       .flatMap((line) => besideFirst(line, last))
       .flatMap(({ after, words }) => [
-        ...[strangeBeside([words.at(-1), after], after, known)],
+        strangeBeside([words.at(-1), after], after, known),
         ...words.slice(0, 1).flatMap((word) => aloneBelow(text, word)),
       ])
       .flatMap((word) => (word !== undefined && isStrangeName(word, known) ? [word] : [])),

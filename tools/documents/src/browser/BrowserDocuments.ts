@@ -97,11 +97,5 @@ const zoned = (kind: ZoneKind, seed: number): BrowserDocument => {
   };
 };
 
-export const browserDocument = (kind: BrowserKind, seed: number): BrowserDocument => {
-  switch (kind) {
-    case "license":
-      return license(seed);
-    default:
-      return zoned(kind, seed);
-  }
-};
+export const browserDocument = (kind: BrowserKind, seed: number): BrowserDocument =>
+  kind === "license" ? license(seed) : zoned(kind, seed);

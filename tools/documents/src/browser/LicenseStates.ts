@@ -1,5 +1,5 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
-import { type BrowserHolder, byPattern, holderDays } from "./BrowserHolder.ts";
+import { type BrowserHolder, byPattern, holderDays, type HolderSex } from "./BrowserHolder.ts";
 
 export type LicenseLayout =
   | "capped"
@@ -396,7 +396,7 @@ export const licenseHolder = (seed: number): BrowserHolder => {
   const { digits, next, pick, whole } = seededRandom(seed, "browser's license holder");
   const state = licenseStateOf(seed);
   const days = holderDays(seed, { young: state.layout === "upright", years: pick([4, 5, 8]) });
-  const sex = pick(["F", "M", "F", "M", "F", "M", "F", "M", "F", "M", "X"]);
+  const sex = pick<HolderSex>(["F", "M", "F", "M", "F", "M", "F", "M", "F", "M", "X"]);
   const first = sex === "F" ? pick(women) : pick(men);
   const middle = pick(middles);
   const [city, zip] = pick(state.cities);

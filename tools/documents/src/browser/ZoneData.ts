@@ -1,5 +1,5 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
-import { type BrowserHolder, byPattern, holderDays } from "./BrowserHolder.ts";
+import { type BrowserHolder, byPattern, holderDays, type HolderSex } from "./BrowserHolder.ts";
 import { type ZoneState, zoneStateOf } from "./ZoneStates.ts";
 
 export type ZoneKind = "passport" | "td1" | "td2";
@@ -109,7 +109,7 @@ export const zoneHolder = (kind: ZoneKind, seed: number): BrowserHolder => {
   const state = zoneStateOf(seed);
   const { next, pick } = seededRandom(seed, `browser's ${kind} holder`);
   const days = holderDays(seed + 300, { years: 10 });
-  const sex = pick(["F", "M", "F", "M", "F", "M", "F", "M", "X"]);
+  const sex = pick<HolderSex>(["F", "M", "F", "M", "F", "M", "F", "M", "X"]);
   const names = sex === "F" ? state.women : state.men;
   const first = pick(names);
   const rare = next();
