@@ -10,7 +10,7 @@ import { type ZoneKind, zoneHolder } from "./ZoneData.ts";
 import { payloadCodes } from "./LicensePayload.ts";
 import { zoneSides, zoneSize } from "./ZoneLayouts.ts";
 import { zoneStateOf, zoneStates } from "./ZoneStates.ts";
-import { licenseHolder, licenseStateOf, licenseStates, otherNames } from "./LicenseStates.ts";
+import { licenseHolder, licenseStateOf, licenseStates, otherNames } from "./LicenseHolder.ts";
 
 export const browserKinds = ["license", "passport", "td1", "td2"] as const;
 export type BrowserKind = (typeof browserKinds)[number];

@@ -1,6 +1,6 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
 import type { BrowserHolder } from "./BrowserHolder.ts";
-import { centimetres, type LicenseState } from "./LicenseStates.ts";
+import { centimetres, type LicenseState } from "./LicenseState.ts";
 
 type Elements = ReadonlyArray<readonly [code: string, value: string]>;
 

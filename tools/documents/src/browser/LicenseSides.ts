@@ -5,7 +5,7 @@ import type { BrowserHolder } from "./BrowserHolder.ts";
 import { browserSheet, type SheetSize } from "./BrowserSheet.ts";
 import { licenseLayouts } from "./LicenseLayouts.ts";
 import { licensePayload } from "./LicensePayload.ts";
-import { type LicenseState, printedNumber } from "./LicenseStates.ts";
+import { type LicenseState, printedNumber } from "./LicenseState.ts";
 import { drawHead, drawSheetGround } from "./SheetDecoration.ts";
 
 export const uprightSize: SheetSize = { width: cardSize.height, height: cardSize.width };

@@ -1,6 +1,7 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
 import { type BrowserHolder, byPattern, holderDays, type HolderSex } from "./BrowserHolder.ts";
-import { type ZoneState, zoneStateOf } from "./ZoneStates.ts";
+import type { ZoneState } from "./ZoneState.ts";
+import { zoneStateOf } from "./ZoneStates.ts";
 
 export type ZoneKind = "passport" | "td1" | "td2";
 
