@@ -28,12 +28,13 @@ const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
 /** Whether a text has the form of a state's code. */
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
-/** A code that stands behind a country's own short name: `T.C./TUR`. */
-const codeBehind = (text: string): string | undefined =>
-  text
-    .split("/")
-    .slice(1)
-    .findLast((part) => isCode(part) && isMrzState(part));
+/** A country's short name with its code behind it: `T.C./TUR`, of which the stroke may be misread. */
+const shortAndCode = /^(?:(?:\p{Lu}\.)+[/|IL17]?|.+\/)([A-Z]{3})$/u;
+
+const codeBehind = (text: string): string | undefined => {
+  const [, code] = shortAndCode.exec(text) ?? [];
+  return code !== undefined && isMrzState(code) ? code : undefined;
+};
 
 /** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
 const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>

@@ -188,7 +188,9 @@ describe("A front of a fourth maker", () => {
       matchPage({ code: "CODE TUR", nationality: `NATIONALITY ${nationality}` }, turkish).fields
         .country?.state;
     expect(country("T.C./TUR")).toBe("agrees");
-    expect(country("T.C./NOR")).not.toBe("agrees");
+    expect(country("T.C.ITUR")).toBe("agrees");
+    expect(country("T.C./NOR")).toBe("contradicts");
+    expect(country("T.C.INOR")).toBe("contradicts");
     // The name may be read unsurely.
     const unsure = textOf(
       Object.values({ ...ofPage, nationality: "NATIONALITY T.C./TUR", code: "CODE TUR" }),
