@@ -1,0 +1,128 @@
+import { readAamva } from "@bonafide/document-reader/aamva/AamvaReader";
+import { describe, expect, it } from "@effect/vitest";
+import { Result } from "effect";
+import { browserDocument } from "../src/browser/BrowserDocuments.ts";
+import { editNames, editOf } from "../src/browser/BrowserEdits.ts";
+import { BrowserMissing, browserPrinter } from "../src/browser/BrowserPrint.ts";
+import { browserTally } from "../src/browser/BrowserTally.ts";
+import { licenseHolder, licenseStateOf } from "../src/browser/LicenseHolder.ts";
+import { licensePayload, versionOf } from "../src/browser/LicensePayload.ts";
+import { zoneHolder, zoneLines, zoneName } from "../src/browser/ZoneData.ts";
+import { labelOf, zoneLabels } from "../src/browser/ZoneState.ts";
+import { zoneStates } from "../src/browser/ZoneStates.ts";
+
+const seeds = Array.from({ length: 48 }, (_, seed) => seed);
+
+describe("The fourth maker", () => {
+  it("writes barcodes that are read as its holders, in every version of the standard", () => {
+    const versions = new Set(seeds.map(versionOf));
+    expect(versions.size).toBeGreaterThan(5);
+    for (const seed of seeds) {
+      const [holder, state] = [licenseHolder(seed), licenseStateOf(seed)];
+      const read = Result.getOrThrow(readAamva(licensePayload(holder, state, seed)));
+      expect(read).toMatchObject({
+        number: holder.number,
+        birthDate: holder.birth,
+        issued: holder.issued,
+        expires: holder.expires,
+        sex: holder.sex,
+        height: holder.height,
+        vehicleClass: holder.class,
+        jurisdiction: { code: state.code },
+      });
+      expect(read.names.last ?? read.names.full).toContain(holder.last);
+    }
+  });
+
+  // Source: ICAO Doc 9303-4, -5 and -6, appendix A.
+  it("writes the zones of the standard's specimens", () => {
+    const holder = {
+      ...zoneHolder("passport", 1),
+      number: "L898902C3",
+      last: "ERIKSSON",
+      first: "ANNA",
+      middle: "MARIA",
+      birth: "1974-08-12",
+      expires: "2012-04-15",
+      sex: "F",
+      issuer: "UTO",
+      nationality: "UTO",
+    } as const;
+    expect(zoneLines("passport", holder, "ZE184226B")).toEqual([
+      "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
+      "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]);
+    const card = { ...holder, number: "D23145890" };
+    expect(zoneLines("td1", card, "")).toEqual([
+      "I<UTOD231458907<<<<<<<<<<<<<<<",
+      "7408122F1204159UTO<<<<<<<<<<<6",
+      "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+    ]);
+    expect(zoneLines("td2", card, "")).toEqual([
+      "I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<",
+      "D231458907UTO7408122F1204159<<<<<<<6",
+    ]);
+  });
+
+  it("transliterates names as the standard does", () => {
+    const names = {
+      STRAßER: "STRASSER",
+      "BØGH NIELSEN": "BOEGH<NIELSEN",
+      ÅBERG: "AABERG",
+      ÞORSTEINSSON: "THORSTEINSSON",
+      GUÐMUNDSDÓTTIR: "GUDMUNDSDOTTIR",
+      ĐURĐEVIĆ: "DURDEVIC",
+      "D'HAENE": "DHAENE",
+      "MÜLLER-FREY": "MUELLER<FREY",
+      "ΖΕΡΒΑΣ/ZERVAS": "ZERVAS",
+    };
+    for (const [name, written] of Object.entries(names)) expect(zoneName(name)).toBe(written);
+  });
+
+  it("has a label for each field of each state, but for a holder's number", () => {
+    for (const state of zoneStates)
+      for (const label of zoneLabels)
+        if (label !== "personal" || state.personal !== undefined)
+          expect(labelOf(state, label, 0)).not.toBe("");
+  });
+
+  it("changes something by each edit, and makes days that are in the calendar", () => {
+    for (const seed of seeds)
+      for (const kind of ["license", "passport", "td1", "td2"] as const) {
+        const { holder, words } = browserDocument(kind, seed);
+        const isLicense = kind === "license";
+        for (const name of editNames(isLicense)) {
+          const edit = editOf(name, holder, words, seed);
+          if (edit === undefined) continue;
+          const changed = { ...edit.print, ...edit.data };
+          for (const [key, value] of Object.entries(changed)) {
+            if (name !== "data: another holder")
+              expect([name, key, value]).not.toEqual([name, key, Object(holder)[key]]);
+            if (/^(?:birth|issued|expires)$/.test(key))
+              expect(new Date(String(value)).toISOString()).toMatch(new RegExp(`^${value}`));
+          }
+          if (Object.keys(changed).length === 0) expect(edit.treated ?? edit.omitted).toBeDefined();
+        }
+      }
+  });
+
+  it("says what to install where there is no browser", async () => {
+    await expect(browserPrinter("", "/no/browser")).rejects.toThrow(BrowserMissing);
+    await expect(browserPrinter("", "/no/browser")).rejects.toThrow("apt-get install chromium");
+  });
+
+  it("counts what is said, by kind and edit", () => {
+    const tally = browserTally();
+    const add = (name: string, said: string) =>
+      tally.add({ kind: "td1", name, condition: "good", said });
+    expect(add("genuine", "verified")).toBe(true);
+    expect(add("genuine", "2004")).toBe(false);
+    expect(add("print: sex", "2005")).toBe(true);
+    expect(add("print: sex", "verified")).toBe(false);
+    expect(tally.lines()).toEqual([
+      "td1, genuine, good: 1 of 2 verified, 0 called 2003 or 2005, 1 2004",
+      "td1, print: sex, good: 1 of 2 verified, 1 called 2003 or 2005, 0 2004",
+      "all edits: 1 of 2 verified",
+    ]);
+  });
+});
