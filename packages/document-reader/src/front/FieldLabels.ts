@@ -122,8 +122,9 @@ const ofMarks = Array.from(kinds).filter(
   ([word, kind]) => word.length > 4 && (kind === "class" || kind === "height"),
 );
 
-/** A label of which one letter was misread: `CRASS`. */
+/** A label of which one letter was misread: `CRASS`, `Hat` for `Hgt`. */
 const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | undefined => {
+  if (confidence < unsure && /^H[a-z]t$/.test(text)) return "height";
   if (confidence >= unsure || text.length < 5 || text.length > 12) return undefined;
   const read = unconfused(lettersAndNumerals(text));
   return ofMarks.find(

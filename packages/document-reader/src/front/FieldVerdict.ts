@@ -82,12 +82,18 @@ const isExchanged = (
   misplacedIn(looks, (text) => text === expected) > 1 &&
   misplacedIn(looks, (text) => text !== expected) > 1;
 
-/** Whether all that is the same was read for certain with the same lookalike: a zero of a number may be an O. */
-const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean =>
-  equal.every(
-    ({ confidence, written }) =>
-      written !== undefined && written === equal[0]?.written && confidence >= certain,
+/**
+ * Whether all that is the same was read with the same lookalike, and for certain: a zero of a number may be an O. Of a name,
+ * whose letters are not confused so easily, one certain look is enough.
+ */
+const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean => {
+  const isName = /^[A-Z]+$/.test(equal[0]?.written ?? "");
+  const sure = equal.filter(({ confidence }) => confidence >= certain).length;
+  return (
+    equal.every(({ written }) => written !== undefined && written === equal[0]?.written) &&
+    (isName ? sure > 0 : sure === equal.length)
   );
+};
 
 /**
  * How many looks are certain of the same other text, where no look is certain of the expected one; 0 for fewer than two. It is

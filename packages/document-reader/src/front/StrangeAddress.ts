@@ -19,11 +19,11 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** Whether one word has all letters of another in their order: abbreviations are no other word. */
+/** Whether one word begins as another and has its letters in their order: abbreviations are no other word. */
 const isWithin = (short: string, long: string): boolean => {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
-  return at === short.length;
+  return at === short.length && short[0] === long[0];
 };
 
 /** Whether a word may be the beginning or the end of another, of which a reflection hides the rest; one letter is misread. */

@@ -99,6 +99,8 @@ describe("A front of a fourth maker", () => {
   it("is unclear by a street that is a number, or of short words that are not the holder's", () => {
     expect(match({ street: "3910 N 3RD ST" }).verdict).toBe("Unclear");
     expect(match({ street: "3910 OAK ST" }).verdict).toBe("Unclear");
+    // No abbreviation begins with another letter.
+    expect(match({ street: "3910 HOLLOW LN" }).verdict).toBe("Contradicted");
     // A letter may be misread.
     expect(match({ street: "3910 OLO POST RD" }).verdict).toBe("Same");
     expect(match({ street: "3910 OLD P0ST RD" }).verdict).toBe("Same");
@@ -128,6 +130,8 @@ describe("A front of a fourth maker", () => {
     expect(verdict("WHITFIELD")).toBe("Same");
     expect(verdict("WHITFLELD")).toBe("Unclear");
     expect(verdict("WHlTFIELD")).toBe("Same");
+    const looks = [frontOf({ last: "LN WHITFLELD" }), textOf(["LN WHITFLELD"], 0.8)].map(lookAt);
+    expect(matchFront(looks, named).verdict).toBe("Unclear");
   });
 
   it("is at odds with itself by another street or city of Canada, where the code is misread", () => {
@@ -154,6 +158,20 @@ describe("A front of a fourth maker", () => {
     expect(state("B")).toEqual(["Contradicted", "contradicts"]);
     // A six is easily misread as a five.
     expect(state("6")).toEqual(["Unclear", "unseen"]);
+  });
+
+  it("is unclear without a height, though a letter of its label is misread", () => {
+    const verdict = (label: string, confidence: number) => {
+      const marks = lineAt(700, 30, { 0: "SEX M", 300: label, 600: "CLASS D" });
+      const text = frontOf({ marks: "" }).concat([
+        marks.map((word) => (word.text === label ? { ...word, confidence } : word)),
+      ]);
+      return matchFront([lookAt(text)], license).verdict;
+    };
+    expect(verdict("Hgt", 0.9)).toBe("Unclear");
+    expect(verdict("Hat", 0.7)).toBe("Unclear");
+    // A word.
+    expect(verdict("Hat", 0.96)).toBe("Same");
   });
 
   it("is unclear by a first name where the data have none", () => {

@@ -26,7 +26,8 @@ const cutsOf = (aspect: number) =>
 
 describe("The views of a side", () => {
   it("may cut off print where the outline is not shaped like a card, but for all of the picture", () => {
-    const outlined = ["print", "print-turned", "print-small", "print-pale"];
+    const turned = [180, 90, 270].map((degrees) => `print-turned-${degrees}`);
+    const outlined = ["print", ...turned, "print-small", "print-pale"];
     const whole = ["print-whole", "print-whole-small"];
     for (const [aspect, isCut] of [
       [1.586, false],
