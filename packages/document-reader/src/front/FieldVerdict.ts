@@ -87,11 +87,14 @@ const isExchanged = (
  * whose letters are not confused so easily, one certain look is enough.
  */
 const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean => {
-  const isName = /^[A-Z]+$/.test(equal[0]?.written ?? "");
-  const sure = equal.filter(({ confidence }) => confidence >= certain).length;
+  const printed = equal.find(({ written }) => written !== undefined)?.written;
+  const isName = /^[A-Z]+$/.test(printed ?? "");
+  // A name that was hardly read is no other reading.
+  const read = isName ? equal.filter(({ confidence }) => confidence >= hardly) : equal;
+  const sure = read.filter(({ confidence }) => confidence >= certain).length;
   return (
-    equal.every(({ written }) => written !== undefined && written === equal[0]?.written) &&
-    (isName ? sure > 0 : sure === equal.length)
+    read.every(({ written }) => written !== undefined && written === printed) &&
+    (isName ? sure > 0 : sure === read.length)
   );
 };
 

@@ -130,8 +130,11 @@ describe("A front of a fourth maker", () => {
     expect(verdict("WHITFIELD")).toBe("Same");
     expect(verdict("WHITFLELD")).toBe("Unclear");
     expect(verdict("WHlTFIELD")).toBe("Same");
-    const looks = [frontOf({ last: "LN WHITFLELD" }), textOf(["LN WHITFLELD"], 0.8)].map(lookAt);
-    expect(matchFront(looks, named).verdict).toBe("Unclear");
+    const looks = (last: string, confidence: number) =>
+      [frontOf({ last: "LN WHITFLELD" }), textOf([`LN ${last}`], confidence)].map(lookAt);
+    expect(matchFront(looks("WHITFLELD", 0.8), named).verdict).toBe("Unclear");
+    expect(matchFront(looks("WHITFIELD", 0.1), named).verdict).toBe("Unclear");
+    expect(matchFront(looks("WHITFIELD", 0.8), named).verdict).toBe("Same");
   });
 
   it("is at odds with itself by another street or city of Canada, where the code is misread", () => {
