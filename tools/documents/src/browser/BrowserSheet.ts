@@ -52,6 +52,7 @@ export const browserSheet = (plainFont: string) => {
     style: PrintStyle,
     role: "plain" | "label" | "value",
   ): string => {
+    if (text === "") return "";
     const [x, y] = "behind" in place ? [0, place.y] : place;
     const behind = "behind" in place ? ` data-behind="${place.behind}"` : "";
     const turn = style.turn === undefined ? "" : ` transform="rotate(${style.turn} ${x} ${y})"`;
