@@ -269,9 +269,12 @@ export const stateEvidence = (
   // What stands apart says nothing of a nationality that has another letter at its label.
   const apart = issuers.map((each) => ({ ...each, isLoose: true }));
   const all = [...own, ...apart];
+  const [issuer, nationality] = states;
+  // Of two states the issuer's is printed on every page, and the nationality is what is compared.
+  const telling = issuer === nationality ? states : [nationality];
   const codes = text
     .flat()
-    .filter((word) => isCodeOf(word, states))
+    .filter((word) => isCodeOf(word, telling))
     .map((word): FieldEvidence => ({
       says: "Same",
       text: word.text,
@@ -279,7 +282,10 @@ export const stateEvidence = (
       words: [word],
       isLoose: true,
     }));
-  const same = [...all.filter(({ says }) => says === "Same"), ...codes];
+  const same = [
+    ...(issuer === nationality ? all : own).filter(({ says }) => says === "Same"),
+    ...codes,
+  ];
   if (same.length > 0) return same;
   const [found] = all;
   if (found === undefined) return [];

@@ -266,6 +266,15 @@ describe("A front of a fourth maker", () => {
     expect(found.verdict).toBe("Same");
   });
 
+  it("has to show the nationality of a zone that names two states", () => {
+    const czech = { ...page, states: ["CZE", "HRV"] } as const;
+    const verdict = (nationality: string) =>
+      matchPage({ code: "CODE CZE", nationality: `NATIONALITY ${nationality}` }, czech).verdict;
+    expect(verdict("CESKA REPUBLIKA")).not.toBe("Same");
+    expect(verdict("HRV")).toBe("Same");
+    expect(verdict("CROATIA")).toBe("Same");
+  });
+
   it("has a day below a label that ends in another language, or beside which a lower label stands", () => {
     const days = lineAt(130, 28, { 400: "L1676588", 700: "02 DEC 2028" });
     expect(
