@@ -6,13 +6,19 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
+/** Two letters of a zone that are printed as one, and the letter that it looks like. */
+export interface UnknownLetter {
+  readonly pair: string;
+  readonly like: string;
+}
+
 /** An expected name. */
 export interface ExpectedName {
   readonly text: string;
   /** It may be truncated, so that more is printed. */
   readonly truncated: boolean;
-  /** As it is read where a letter is unknown to the recogniser: `PORA` for `ÞÓRA`, which a zone writes `THORA`. */
-  readonly misread?: string | undefined;
+  /** A letter that the recogniser does not know, which a zone writes as two: `ÞÓRA` is `THORA` there, and is read as `PORA`. */
+  readonly unknown?: UnknownLetter | undefined;
 }
 
 /** The most words of a name. */
@@ -211,10 +217,16 @@ export const nameEvidence = (
   others: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
   const evidence = spelledEvidence(text, places, name, kind, others);
-  if (name.misread === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
-  const misread = { ...name, text: name.misread };
+  if (name.unknown === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
+  const { like, pair } = name.unknown;
+  const misread = { ...name, text: name.text.replaceAll(pair, like) };
   const found = spelledEvidence(text, places, misread, kind, others);
-  return found.some(({ says }) => says === "Same") ? found : evidence;
+  if (found.some(({ says }) => says === "Same")) return found;
+  // It may be read as any other letter, which is a doubt.
+  const form = new RegExp(`^${name.text.split(pair).map(nameForm).join(".")}$`);
+  return evidence.map((each) =>
+    form.test(each.text) ? { ...each, confidence: Math.min(likely, each.confidence) } : each,
+  );
 };
 
 const spelledEvidence = (

@@ -3,6 +3,7 @@ import type { AamvaReading } from "../aamva/AamvaReading.ts";
 import type { ExpectedAddress } from "../front/AddressWords.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FrontField } from "../front/FrontField.ts";
+import type { UnknownLetter } from "../front/NameEvidence.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 
 const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
@@ -71,12 +72,12 @@ const centuryBefore = (day: string): string | undefined => {
   return year < 1900 ? undefined : `${year}${day.slice(4)}`;
 };
 
-/**
- * A name of Iceland as the recogniser reads it, which does not know the letter Þ; a zone writes it `TH`. Source: ICAO Doc
- * 9303-3, section 6, table A.
- */
-const misreadName = (name: string, states: ReadonlyArray<string>): string | undefined =>
-  states.includes("ISL") && name.includes("TH") ? name.replaceAll("TH", "P") : undefined;
+/** The letters of states that the recogniser does not know: Þ and ß. Source: ICAO Doc 9303-3, section 6, table A. */
+const unknownLetters: ReadonlyMap<string, UnknownLetter> = new Map([
+  ["ISL", { pair: "TH", like: "P" }],
+  ["D", { pair: "SS", like: "B" }],
+  ["AUT", { pair: "SS", like: "B" }],
+]);
 
 /** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
@@ -84,11 +85,8 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { surname, given, truncated } = reading.names;
   const [first = given, ...more] = given.split(" ");
   const middle = more.join(" ");
-  const named = (text: string) => ({
-    text,
-    truncated,
-    misread: misreadName(text, [issuer, nationality]),
-  });
+  const unknown = unknownLetters.get(nationality);
+  const named = (text: string) => ({ text, truncated, unknown });
   return {
     number,
     last: named(surname),

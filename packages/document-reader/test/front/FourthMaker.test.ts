@@ -46,7 +46,7 @@ const match = (changed: Partial<typeof lines> = {}, expected: ExpectedFront = li
 /** A page of a zone's data. */
 const page = {
   number: "H5507540",
-  last: { ...name("THORSTEINSSON"), misread: "PORSTEINSSON" },
+  last: { ...name("THORSTEINSSON"), unknown: { pair: "TH", like: "P" } },
   first: name("OERN"),
   birthDate: "2003-02-11",
   issued: undefined,
@@ -192,6 +192,18 @@ describe("A front of a fourth maker", () => {
     expect(state("ÞORSTEINSSON")).toBe("agrees");
     expect(state("PORSTEINSSON")).toBe("agrees");
     expect(state("PORSTEINSDOTTIR")).not.toBe("agrees");
+    expect(state("MORSTEINSSON")).toBe("unseen");
+    expect(state("THORSTEINSEN")).toBe("contradicts");
+  });
+
+  it("has a name of Austria, of which a letter is read as another", () => {
+    const last = { ...name("STRASSER"), unknown: { pair: "SS", like: "B" } };
+    const state = (printed: string) =>
+      matchPage({ last: `SURNAME ${printed}` }, { ...page, last }).fields.last?.state;
+    expect(state("STRASSER")).toBe("agrees");
+    expect(state("STRABER")).toBe("agrees");
+    expect(state("STRARER")).toBe("unseen");
+    expect(state("STRASSEN")).toBe("contradicts");
   });
 
   it("has a name behind itself in another script", () => {
@@ -273,6 +285,12 @@ describe("A front of a fourth maker", () => {
     expect(verdict("CESKA REPUBLIKA")).not.toBe("Same");
     expect(verdict("HRV")).toBe("Same");
     expect(verdict("CROATIA")).toBe("Same");
+    // Its code elsewhere says nothing of a nationality that was hardly read.
+    const print = { ...ofPage, code: "CODE CZE", nationality: "NATIONALITY CESKA" };
+    const unsure = textOf(Object.values(print)).map((line) =>
+      line.map((word) => (word.text === "CESKA" ? { ...word, confidence: 0.7 } : word)),
+    );
+    expect(matchFront([lookAt(unsure)], czech).verdict).toBe("Unclear");
   });
 
   it("has a day below a label that ends in another language, or beside which a lower label stands", () => {
