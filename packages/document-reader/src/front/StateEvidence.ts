@@ -287,7 +287,7 @@ export const stateEvidence = (
     ...codes,
   ];
   if (same.length > 0) return same;
-  const [found] = all;
+  const [found] = all.filter(({ says }) => says !== "Same");
   if (found === undefined) return [];
   // A word of no region is a doubt, unless a code tells.
   if (found.says === "Stray")
