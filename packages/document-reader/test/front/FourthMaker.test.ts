@@ -285,12 +285,9 @@ describe("A front of a fourth maker", () => {
     expect(verdict("CESKA REPUBLIKA")).not.toBe("Same");
     expect(verdict("HRV")).toBe("Same");
     expect(verdict("CROATIA")).toBe("Same");
-    // Its code elsewhere says nothing of a nationality that was hardly read.
-    const print = { ...ofPage, code: "CODE CZE", nationality: "NATIONALITY CESKA" };
-    const unsure = textOf(Object.values(print)).map((line) =>
-      line.map((word) => (word.text === "CESKA" ? { ...word, confidence: 0.7 } : word)),
-    );
-    expect(matchFront([lookAt(unsure)], czech).verdict).toBe("Unclear");
+    // Nor does the issuer's code say anything of a nationality that is not understood.
+    expect(verdict("ZEMSKA")).toBe("Unclear");
+    expect(verdict("")).toBe("Unclear");
   });
 
   it("has a day below a label that ends in another language, or beside which a lower label stands", () => {
