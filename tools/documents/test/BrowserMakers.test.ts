@@ -80,30 +80,43 @@ describe("The fourth maker", () => {
   });
 
   it("has a label for each field of each state, but for a holder's number", () => {
-    for (const state of zoneStates)
-      for (const label of zoneLabels)
-        if (label !== "personal" || state.personal !== undefined)
-          expect(labelOf(state, label, 0)).not.toBe("");
+    const missing = zoneStates.flatMap((state) =>
+      zoneLabels.filter(
+        (label) =>
+          labelOf(state, label, 0) === "" && (label !== "personal" || state.personal !== undefined),
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
-  it("changes something by each edit, and makes days that are in the calendar", () => {
-    for (const seed of seeds)
-      for (const kind of ["license", "passport", "td1", "td2"] as const) {
-        const { holder, words } = browserDocument(kind, seed);
-        const isLicense = kind === "license";
-        for (const name of editNames(isLicense)) {
-          const edit = editOf(name, holder, words, seed);
-          if (edit === undefined) continue;
-          const changed = { ...edit.print, ...edit.data };
-          for (const [key, value] of Object.entries(changed)) {
-            if (name !== "data: another holder")
-              expect([name, key, value]).not.toEqual([name, key, Object(holder)[key]]);
-            if (/^(?:birth|issued|expires)$/.test(key))
-              expect(new Date(String(value)).toISOString()).toMatch(new RegExp(`^${value}`));
-          }
-          if (Object.keys(changed).length === 0) expect(edit.treated ?? edit.omitted).toBeDefined();
-        }
-      }
+  const edits = seeds.flatMap((seed) =>
+    (["license", "passport", "td1", "td2"] as const).flatMap((kind) => {
+      const { holder, words } = browserDocument(kind, seed);
+      return editNames(kind === "license").flatMap((name) => {
+        const edit = editOf(name, holder, words, seed);
+        return edit === undefined ? [] : [{ edit, holder, name }];
+      });
+    }),
+  );
+
+  it("changes something by each edit", () => {
+    const idle = edits.filter(({ edit, holder, name }) => {
+      const changed = Object.entries({ ...edit.print, ...edit.data });
+      if (changed.length === 0) return edit.treated === undefined && edit.omitted === undefined;
+      const isSame = ([key, value]: readonly [string, unknown]): boolean =>
+        Object.entries(holder).some(([own, of]) => own === key && of === value);
+      return name !== "data: another holder" && changed.some(isSame);
+    });
+    expect(idle).toEqual([]);
+  });
+
+  it("makes days that are in the calendar", () => {
+    const days = edits.flatMap(({ edit }) => {
+      const { birth, expires, issued } = { ...edit.print, ...edit.data };
+      return [birth, expires, issued].flatMap((day) => day ?? []);
+    });
+    expect(days.length).toBeGreaterThan(100);
+    expect(days.map((day) => new Date(day).toISOString().slice(0, 10))).toEqual(days);
   });
 
   it("says what to install where there is no browser", async () => {

@@ -285,6 +285,8 @@ export const editOf = (
   const found = treated.find(([how, field, change]) => how === where && (change ?? field) === what);
   if (found === undefined) return undefined;
   const [how, field, change] = found;
+  // A holder with one name has no other that could be covered.
+  if (field === "first" && holder.first === "") return undefined;
   if (change === undefined) return { treated: { field, how } };
   const print = changeOf(change);
   return print === undefined ? undefined : { print, treated: { field, how } };
