@@ -223,16 +223,14 @@ export const strangeFirst = (
   known: KnownWords,
 ): ReadonlyArray<FieldEvidence> =>
   [
-    ...places.flatMap((place) =>
-      place.kind === "first" ? (strangeValue(valueOf(place), known) ?? []) : [],
-    ),
+    ...places.flatMap((place) => (place.kind === "first" ? valueOf(place).slice(0, 1) : [])),
     ...text
       .flatMap((line) => besideFirst(line, last))
       .flatMap(({ after, words }) => [
-        strangeBeside([words.at(-1), after], after, known),
+        ...(strangeBeside([words.at(-1), after], after, known) === undefined ? [] : [after]),
         ...words.slice(0, 1).flatMap((word) => aloneBelow(text, word)),
-      ])
-      .flatMap((word) => (word !== undefined && isStrangeName(word, known) ? [word] : [])),
+      ]),
   ]
-    .filter((word) => !noName.test(word.text))
+    .flatMap((word) => word ?? [])
+    .filter((word) => isStrangeName(word, known) && !noName.test(word.text))
     .flatMap((word) => strange("Misplaced", word));

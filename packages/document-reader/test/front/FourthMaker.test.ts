@@ -184,6 +184,10 @@ describe("A front of a fourth maker", () => {
     expect(verdict({ first: "FN HIROSHI" })).toBe("Unclear");
     expect(verdict({ last: "FELDMANN, HIROSHI", first: "" })).toBe("Unclear");
     expect(verdict({ first: "FN NONE" })).toBe("Same");
+    // The data may have a middle name all the same.
+    const looks = [lookAt(frontOf({ first: "FN MARGARET FRANCES" }))];
+    const named = { ...unnamed, middle: name("FRANCES"), middleInitial: undefined };
+    expect(matchFront(looks, named).verdict).toBe("Unclear");
     expect(verdict({ first: "" })).toBe("Same");
   });
 
