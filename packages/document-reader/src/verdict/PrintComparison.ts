@@ -89,18 +89,16 @@ const fieldsInColours = (
 ): ReadonlySet<FrontField> => {
   const agreeing = new Set<FrontField>();
   for (const channel of otherChannels) {
+    if (!hasTime()) break;
     const grey = channelOf(side.picture, channel);
-    for (const view of viewsOf(grey)) {
-      if (!hasTime()) break;
-      const soft = { ...view, name: `print-${channel}`, picture: smoothed(view.picture) };
-      const { fields } = readFront([soft], expected, {
-        readText: stages.readText,
-        observe: side.observe,
-        hasTime,
-      });
-      for (const field of frontFields) if (fields[field]?.state === "agrees") agreeing.add(field);
-      break;
-    }
+    const [view] = viewsOf(grey);
+    const views =
+      view === undefined
+        ? []
+        : [{ ...view, name: `print-${channel}`, picture: smoothed(view.picture) }];
+    const { readText } = stages;
+    const { fields } = readFront(views, expected, { readText, observe: side.observe, hasTime });
+    for (const field of frontFields) if (fields[field]?.state === "agrees") agreeing.add(field);
     release(grey.data);
   }
   return agreeing;
