@@ -17,17 +17,17 @@ import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 /** The letters that a class of vehicles has. */
 export const classLetters = "ABCDEM";
 
-const isClassLetter = (word: PrintedWord | undefined): boolean =>
-  word?.text.length === 1 && classLetters.includes(word.text);
+const isClassMark = (word: PrintedWord | undefined): boolean =>
+  word?.text.length === 1 && (classLetters.includes(word.text) || /^[0-9]$/.test(word.text));
 
-/** The places of a class: at its labels; where there are none, at the label `TYPE` with such a letter, for it has other values too. */
+/** The places of a class: at its labels; where there are none, at the label `TYPE` with such a letter or a numeral, for it has other values too. */
 export const classPlaces = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<FieldPlace> => {
   const own = places.filter(({ kind }) => kind === "class");
   return own.length > 0
     ? own
     : places.filter(
         ({ below, beside, kind }) =>
-          kind === "type" && (isClassLetter(beside[0]) || isClassLetter(below[0])),
+          kind === "type" && (isClassMark(beside[0]) || isClassMark(below[0])),
       );
 };
 

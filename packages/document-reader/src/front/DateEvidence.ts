@@ -176,6 +176,26 @@ const strayed = (
     .map((printed) => evidenceOf("Misplaced", printed, day));
 };
 
+/** Whether the day of expiry may be printed as the coming of age that it is, and a date is there that no field has. */
+export const mayBeComingOfAge = (
+  text: PrintedText,
+  {
+    birthDate,
+    expires,
+    issued,
+  }: { readonly [Field in DateField]?: string | undefined } & { readonly birthDate: string },
+): boolean => {
+  const comings = comingsOfAge(birthDate);
+  if (expires === undefined || !comings.includes(expires)) return false;
+  const known = [birthDate, issued, expires, ...comings];
+  return datesIn(text).some(
+    (printed) =>
+      isWholeDay(printed) &&
+      !revised.test(printed.before) &&
+      known.every((each) => !isDay(printed, each)),
+  );
+};
+
 /**
  * Searches for a day, and for another one in its place. A day with one different digit is `Near`, because there are only
  * ten digits.

@@ -98,6 +98,14 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean => {
   );
 };
 
+/** Whether a text was hardly read where it is the same, and for certain where it is almost: `O'CONNEL`, and noise. */
+const isHardlyRead = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  equal: ReadonlyArray<FieldEvidence>,
+): boolean =>
+  equal.every(({ confidence }) => confidence < hardly) &&
+  looks.flat().some(({ confidence, says }) => says === "Near" && confidence >= certain);
+
 /**
  * How many looks are certain of the same other text, where no look is certain of the expected one; 0 for fewer than two. It is
  * asked of single letters, of which another is `Other`; and of texts and days, which are looked at until one look reads what is
@@ -171,7 +179,7 @@ export const judgeField = (
   const heard = against > 0 ? equal.filter(({ confidence }) => confidence >= least) : equal;
   const same = heard.find(({ written }) => written === undefined) ?? heard[0];
   if (same !== undefined)
-    return against > 0 || (isSpelt && isSurelyWritten(heard))
+    return against > 0 || (isSpelt && (isSurelyWritten(heard) || isHardlyRead(looks, heard)))
       ? { ...found("unseen", same.words), suspect: true }
       : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");

@@ -1,4 +1,4 @@
-import { strangeDatesIn } from "./DateEvidence.ts";
+import { mayBeComingOfAge, strangeDatesIn } from "./DateEvidence.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import { type FieldVerdict, type FrontFields, isState, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
@@ -188,7 +188,13 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  const { country } = judged;
+  const { country, expires } = judged;
+  if (
+    expires?.state === "agrees" &&
+    !expires.isAtLabel &&
+    looks.some(({ text }) => mayBeComingOfAge(text, expected))
+  )
+    judged.expires = { ...expires, state: "unseen", suspect: true };
   if (
     expected.states !== undefined &&
     country?.state === "agrees" &&
