@@ -17,11 +17,11 @@ const oppositeSlack = 45;
 /** A corner may be this far outside of the small picture, because cards have round corners. */
 const beyond = 3;
 
-/** Lines that differ by at most this many degrees in the same place are one line. */
-const sameAngle = 5;
-
-/** In a second search: a card's side may cross the grain of wood at a few degrees. */
-const sameGrain = 2;
+/** The first search of lines. In the second, a card's side may cross the grain of wood, which has many lines, at a few degrees. */
+const [usualLines, amongGrain] = [
+  { mostLines: 44, sameAngle: 5 },
+  { mostLines: 64, sameAngle: 2 },
+] as const;
 
 /** A card whose sides are seen so well is not searched again. It is a part of the highest score of its shape. */
 const surely = 0.93;
@@ -120,9 +120,9 @@ export const findCards = (
   const scale = picture.width / small.width;
   // An edge at index k is in the middle of that pixel.
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
-  const first = bestOf(map, linesOf(map, sameAngle), atMost);
+  const first = bestOf(map, linesOf(map, usualLines), atMost);
   const isSure = first.some(({ limit, score }) => score >= surely * limit);
-  const best = isSure ? first : bestOf(map, linesOf(map, sameGrain), atMost, first);
+  const best = isSure ? first : bestOf(map, linesOf(map, amongGrain), atMost, first);
   release(map.directions, map.jumps, map.isEdge, map.brightness);
   return best.map(({ corners, support, aspect, area }) => {
     const [p, q, r, s] = inOrder(corners);

@@ -19,9 +19,15 @@ const sines = Float64Array.from({ length: angleSteps }, (_, i) =>
   Math.sin((i * Math.PI) / angleSteps),
 );
 
+/** How lines are searched. */
+export interface LineSearch {
+  readonly mostLines: number;
+  /** Lines that differ by at most this many steps in the same place are one line. */
+  readonly sameAngle: number;
+}
+
 /** How many steps an edge's direction may differ from its line's. */
 const directionSlack = 4;
-const mostLines = 44;
 
 /** An edge votes with its strength up to this limit: texture is weaker than a card's side. */
 const fullVote = 0.5;
@@ -43,12 +49,12 @@ export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
 };
 
 /**
- * The straight lines with most edges (Hough's transform; each edge votes for its own direction only). Of lines that differ by at most
- * `sameAngle` steps in the same place, it gives the strongest.
+ * The straight lines with most edges (Hough's transform; each edge votes for its own direction only). Of lines that are one, it gives the
+ * strongest.
  */
 export const linesOf = (
   { width, height, directions, jumps, edges }: EdgeMap,
-  sameAngle: number,
+  { mostLines, sameAngle }: LineSearch,
 ): ReadonlyArray<EdgeLine> => {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2 + 1;
