@@ -7,7 +7,7 @@ import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classEvidence } from "./ClassEvidence.ts";
 import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
-import { nameEvidence, nameForm } from "./NameEvidence.ts";
+import { nameEvidence, nameForm, wordsOfName } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
@@ -34,6 +34,10 @@ export const evidenceOf = (
   return evidence;
 };
 
+/** Of a middle name of which no more is known, or of the last one where the data cut it off: `LI` for `LIEN`. */
+const beginningOf = ({ middle, middleInitial }: ExpectedFront): string | undefined =>
+  middleInitial ?? (middle?.truncated === true ? wordsOfName(middle.text).at(-1) : undefined);
+
 const searchedEvidence = (
   look: FrontLook,
   field: FrontField,
@@ -46,7 +50,7 @@ const searchedEvidence = (
   const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
   const beside = {
     words: [...names, ...addressed],
-    initial: expected.middleInitial,
+    initial: beginningOf(expected),
     before: [expected.last.text, ...addressed],
   };
   /** The print without the words of the address, and of names that were searched for before. */

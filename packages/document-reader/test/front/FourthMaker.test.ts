@@ -312,6 +312,16 @@ describe("A front of a fourth maker", () => {
   });
 });
 
+describe("A middle name that a zone cuts off", () => {
+  const truncated = (text: string) => ({ text, truncated: true });
+  const cut = { ...license, first: truncated("MARIE"), middle: truncated("LAURE LI") };
+
+  it("is not contradicted by the rest of it behind a name with a hyphen", () => {
+    expect(match({ first: "FN MARIE-LAURE LIEN" }, cut).verdict).toBe("Same");
+    expect(match({ first: "FN MARIE-LAURE JOEL" }, cut).verdict).toBe("Contradicted");
+  });
+});
+
 describe("A field that an edit hides behind another", () => {
   const young = { ...license, birthDate: "2007-06-08", expires: "2028-06-08" };
   const born = "DOB 06/08/2007";
