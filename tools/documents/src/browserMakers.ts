@@ -24,7 +24,7 @@ import {
 } from "./browser/BrowserReading.ts";
 import { browserTally } from "./browser/BrowserTally.ts";
 import { FontsMissing } from "./makers/MakerFonts.ts";
-import { namesInList } from "./NamesInList.ts";
+import { fail, named } from "./CommandLine.ts";
 
 const { values } = parseArgs({
   options: {
@@ -41,19 +41,6 @@ const { values } = parseArgs({
   },
 });
 
-const fail = (why: string): never => {
-  console.error(why);
-  process.exit(2);
-};
-const named = <Name extends string>(
-  list: string,
-  known: ReadonlyArray<Name>,
-): ReadonlyArray<Name> => {
-  const { names, unknown } = namesInList(list, known);
-  return unknown === undefined
-    ? names
-    : fail(`Nothing is called ${unknown}. There are: ${known.join(", ")}`);
-};
 const openPrinter = async () => {
   try {
     return await browserPrinter(browserFonts(values.fonts), values.browser);

@@ -12,7 +12,7 @@ import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { cardFile } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { conditionNames } from "./AccuracyTask.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { namesInList } from "./NamesInList.ts";
+import { fail, named } from "./CommandLine.ts";
 import { FontsMissing, makerFonts } from "./makers/MakerFonts.ts";
 import { editsOf, makerReader, type MakerRow, makerSides } from "./makers/MakerReading.ts";
 
@@ -27,22 +27,6 @@ const { values } = parseArgs({
     keep: { type: "string" },
   },
 });
-
-const fail = (why: string): never => {
-  console.error(why);
-  process.exit(2);
-};
-
-/** The named ones of some; fails where one is none of them. */
-const named = <Name extends string>(
-  list: string,
-  known: ReadonlyArray<Name>,
-): ReadonlyArray<Name> => {
-  const { names, unknown } = namesInList(list, known);
-  return unknown === undefined
-    ? names
-    : fail(`Nothing is called ${unknown}. There are: ${known.join(", ")}`);
-};
 
 const fontsOf = (folder: string) => {
   try {

@@ -111,6 +111,7 @@ export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
   return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
 };
 
+/** Whether a match counts against the document. */
 export const isAgainst = ({ verdict }: FrontMatch): boolean =>
   verdict === "Different" || verdict === "Contradicted";
 

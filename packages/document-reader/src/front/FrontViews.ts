@@ -1,4 +1,4 @@
-import { type CardOutline, type Corners, longSideOf } from "../card/CardOutline.ts";
+import { aspects, type CardOutline, type Corners, longSideOf } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { evenLight } from "../picture/FlatField.ts";
@@ -30,9 +30,6 @@ const cardWidth = 1500;
 /** A smaller width, with less noise of a dark picture. */
 const smallWidth = 1150;
 
-/** The aspect of ISO/IEC 7810 ID-1, of all licenses and passcards. */
-const cardAspect = 1.586;
-
 /** The margin around a card, as a part of its width: edges are found slightly inside. */
 const around = 0.003;
 
@@ -41,7 +38,7 @@ export const flattenedCard = (
   grey: GreyPicture,
   corners: Corners,
   width: number,
-  aspect = cardAspect,
+  aspect: number = aspects.card,
 ): GreyPicture => {
   const height = Math.round(width / aspect);
   const flat = flatten(grey, corners, width, height, Math.round(width * around));
@@ -62,7 +59,7 @@ const smallWhole = (grey: GreyPicture): FrontView => ({
 });
 
 /** Whether an outline may be that of a part of a card only. */
-const isPart = ({ aspect }: CardOutline): boolean => Math.abs(aspect / cardAspect - 1) > 0.06;
+const isPart = ({ aspect }: CardOutline): boolean => Math.abs(aspect / aspects.card - 1) > 0.06;
 
 /**
  * The views of a side with print, best first, each made on demand.

@@ -1,5 +1,5 @@
 import type { CardOutline } from "../card/CardOutline.ts";
-import { isWhole, longSideOf } from "../card/CardOutline.ts";
+import { aspects, isWhole, longSideOf } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
@@ -31,8 +31,9 @@ const measuredPicture = (picture: ColourPicture, outline: CardOutline | undefine
   if (outline === undefined) {
     return grey.width > measuredWidth ? downscaleGrey(grey, measuredWidth) : grey;
   }
-  const isPage = Math.abs(outline.aspect - 1.42) < Math.abs(outline.aspect - 1.586);
-  const height = Math.round(measuredWidth / (isPage ? 1.42 : 1.586));
+  const { card, page } = aspects;
+  const isPage = Math.abs(outline.aspect - page) < Math.abs(outline.aspect - card);
+  const height = Math.round(measuredWidth / (isPage ? page : card));
   const shrink = Math.min(1, (measuredWidth * 1.1) / longSideOf(outline.corners));
   const small = shrink < 0.85 ? downscaleGrey(grey, Math.round(grey.width * shrink)) : grey;
   const scale = small.width / grey.width;

@@ -5,43 +5,7 @@ import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
-
-const name = (text: string) => ({ text, truncated: false });
-
-/** The data of a license, and its print line by line. */
-const license = {
-  number: "748379786",
-  last: name("FELDMANN"),
-  first: name("LI"),
-  middle: name("NA"),
-  birthDate: "1978-08-12",
-  issued: "2023-09-17",
-  expires: "2031-08-12",
-  sex: "M",
-  height: 71,
-  class: "D",
-  address: { street: "3910 OLD POST RD", city: "FORT SMITH", state: "AR", zip: "72901" },
-} as const satisfies ExpectedFront;
-
-const lines = {
-  number: "DL NO 748379786",
-  last: "LN FELDMANN",
-  first: "FN LI NA",
-  street: "3910 OLD POST RD",
-  city: "FORT SMITH AR 72901",
-  born: "DOB 08/12/1978",
-  until: "EXP 08/12/2031",
-  since: "ISS 09/17/2023",
-  marks: `SEX M HGT 5'-11" CLASS D`,
-};
-
-const frontOf = (changed: Partial<typeof lines> = {}): PrintedText =>
-  textOf(["ARKANSAS DRIVER LICENSE", ...Object.values({ ...lines, ...changed })]);
-
-const match = (changed: Partial<typeof lines> = {}, expected: ExpectedFront = license) => {
-  const look = lookAt(frontOf(changed));
-  return matchFront([look, look], expected);
-};
+import { frontOf, license, type lines, match, name } from "./FourthMakerLicense.ts";
 
 /** A page of a zone's data. */
 const page = {
@@ -309,61 +273,5 @@ describe("A front of a fourth maker", () => {
         lineAt(128, 28, { 400: "17.03.1967", 900: "T.C./TUR" }),
       ]),
     ).toBe("17.03.1967 T.C./TUR");
-  });
-});
-
-describe("A middle name that a zone cuts off", () => {
-  const truncated = (text: string) => ({ text, truncated: true });
-  const cut = { ...license, first: truncated("MARIE"), middle: truncated("LAURE LI") };
-
-  it("is not contradicted by the rest of it behind a name with a hyphen", () => {
-    expect(match({ first: "FN MARIE-LAURE LIEN" }, cut).verdict).toBe("Same");
-    expect(match({ first: "FN MARIE-LAURE JOEL" }, cut).verdict).toBe("Contradicted");
-  });
-});
-
-describe("A field that an edit hides behind another", () => {
-  const young = { ...license, birthDate: "2007-06-08", expires: "2028-06-08" };
-  const born = "DOB 06/08/2007";
-
-  it("is no expiry on the day of a coming of age, beside a date that no field has", () => {
-    const until = "UNDER 21 UNTIL 06/08/2028";
-    const edited = { born: `${born} ${until}`, until: "Xxp 06/08/2029" };
-    expect(match(edited, young)).toMatchObject({
-      verdict: "Unclear",
-      fields: { expires: { state: "unseen", suspect: true } },
-    });
-    const alone = lookAt(textOf(["06/08/2028"]));
-    expect(matchFront([lookAt(frontOf(edited)), alone], young).verdict).toBe("Unclear");
-    expect(match({ ...edited, until: "Xxp 06/08/2028" }, young).fields.expires?.state).toBe(
-      "agrees",
-    );
-    expect(match({ ...edited, until: "EXP 06/08/2028" }, young).verdict).toBe("Same");
-  });
-
-  it("is no class that is another numeral at the label TYPE", () => {
-    const numbered = { ...license, class: "3" };
-    const marks = (type: string) => ({ marks: `SEX M HGT 5'-11" TYPE ${type} REST NONE` });
-    expect(match(marks("3"), numbered)).toMatchObject({
-      verdict: "Same",
-      fields: { class: { state: "agrees" } },
-    });
-    expect(match(marks("2"), numbered).verdict).not.toBe("Same");
-  });
-
-  it("is no name that was hardly read where a certain look lacks a letter", () => {
-    const look = (last: string, confidence: number) =>
-      lookAt(
-        frontOf({ last: `LN ${last}` }).map((line) =>
-          line.map((word) => (word.text === last ? { ...word, confidence } : word)),
-        ),
-      );
-    const looks = [look("FELDMAN", 0.91), look("FELDMANN", 0)];
-    expect(matchFront(looks, license)).toMatchObject({
-      verdict: "Unclear",
-      fields: { last: { state: "unseen", suspect: true } },
-    });
-    expect(matchFront([...looks, look("FELDMANN", 0.6)], license).verdict).toBe("Same");
-    expect(matchFront([look("FELDMAN", 0.7), look("FELDMANN", 0)], license).verdict).toBe("Same");
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
-import { FontsMissing } from "../makers/MakerFonts.ts";
+import { dirname, join } from "node:path";
+import { filesByName, FontsMissing } from "../makers/MakerFonts.ts";
 
 /** Typefaces by their files, plain and bold. */
 const families = {
@@ -31,10 +31,7 @@ const ocrB = (): string => {
 
 /** The typefaces of a folder as a style sheet; it needs all of them, for a document to be the same everywhere. */
 export const browserFonts = (folder: string): string => {
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()
-    : [];
-  const byName = new Map(files.map((file) => [basename(file), join(folder, file)]));
+  const byName = filesByName(folder);
   const faces = Object.entries(families).flatMap(([family, [plain, bold]]) =>
     (
       [

@@ -24,12 +24,18 @@ const unwanted = /DejaVu|OCR|Symbol|Emoji|Math|Hairline|Thin|Black/i;
 
 const plainName = /^(?<family>[A-Za-z]+?)(?:-(?:Regular|Medium))?\.(?<type>ttf|otf)$/;
 
+/** The files of a folder and of those in it, by their names. */
+export const filesByName = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    (existsSync(folder)
+      ? readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()
+      : []
+    ).map((file) => [basename(file), join(folder, file)]),
+  );
+
 /** The typefaces of a folder, by name. */
 export const makerFonts = (folder: string): readonly [MakerFont, ...ReadonlyArray<MakerFont>] => {
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()
-    : [];
-  const byName = new Map(files.map((file) => [basename(file), join(folder, file)]));
+  const byName = filesByName(folder);
   const found = [...byName].flatMap(([name, file]) => {
     const { family = "", type = "" } = plainName.exec(name)?.groups ?? {};
     const bold = byName.get(`${family}-Bold.${type}`) ?? byName.get(`${family}Bold.${type}`);
