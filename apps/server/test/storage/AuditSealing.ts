@@ -1,3 +1,5 @@
+import { eachUnlogged } from "@bonafide/adapters-sql/audit/AuditPages";
+import { auditRows } from "@bonafide/adapters-sql/audit/AuditRows";
 import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
 import { queueDepths } from "@bonafide/adapters-sql/telemetry/SqlQueues";
 import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
@@ -108,6 +110,34 @@ export const auditSealing = <E>(
           seen.push(...(yield* waiting));
         }
         expect(seen).toEqual([1, 2, 0, 1, 0]);
+      }),
+    );
+
+    test(
+      "finds the rows that are not in the log in as many parts as it takes",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        const stored = yield* auditRows;
+        const { checkpoint, verify } = yield* AuditSeal;
+        for (const _ of Array.from({ length: 8 })) {
+          yield* Effect.andThen(write, write);
+          yield* checkpoint;
+        }
+        // The fifth and the sixth row are late, and the last two are not sealed.
+        yield* sql`DELETE FROM audit_run WHERE leaf = 4`;
+        yield* Effect.andThen(write, write);
+        for (const atOnce of [1, 2, 3, 5, 1_000]) {
+          const found: Array<number> = [];
+          yield* eachUnlogged(
+            sql,
+            stored,
+            16,
+            atOnce,
+          )(({ seq }) => Effect.sync(() => void found.push(seq)));
+          const [first = 0] = found;
+          expect(found.map((seq) => seq - first)).toEqual([0, 1, 12, 13]);
+        }
+        expect(yield* verify).toMatchObject({ rows: 18, unsealed: 4 });
       }),
     );
 

@@ -116,37 +116,64 @@ export const eachLogged =
     });
 
 /**
- * The next page of rows with a greater `seq` that are none of the first `size` leaves: those between runs, and those behind
- * the last.
+ * The next page of rows with a `seq` after one number and up to another one that are none of the first `size` leaves: those
+ * between runs, and those behind the last. No run may begin before and end after either number.
  */
 export const unlogged = (
   sql: SqlClient,
   { columns, readRow, runs }: AuditRows,
   size: number,
   after: number,
+  upTo: number = Number.MAX_SAFE_INTEGER,
 ): Effect.Effect<ReadonlyArray<ChainedRow>, SqlError> =>
   Effect.map(
     sql<StoredRow>`WITH run AS (
         SELECT r.first_seq, ${lastBefore(sql, size)} AS last_seq FROM ${runs} r
-          WHERE r.first_seq > ${after} AND r.leaf >= 0 AND r.leaf < ${size}
+          WHERE r.first_seq > ${after} AND r.first_seq <= ${upTo} AND r.leaf >= 0 AND r.leaf < ${size}
         UNION ALL SELECT CAST(${after} AS BIGINT), CAST(${after} AS BIGINT)),
       gap AS (SELECT last_seq + 1 AS low, LEAD(first_seq) OVER (ORDER BY first_seq) - 1 AS high FROM run),
       late AS (SELECT a.* FROM gap g JOIN audit a ON a.seq >= g.low AND a.seq <= g.high
         WHERE g.low <= g.high ORDER BY g.low, a.seq LIMIT ${pageSize}),
-      latest AS (SELECT a.* FROM audit a WHERE a.seq > (SELECT MAX(last_seq) FROM run)
+      latest AS (SELECT a.* FROM audit a WHERE a.seq > (SELECT MAX(last_seq) FROM run) AND a.seq <= ${upTo}
         ORDER BY a.seq LIMIT ${pageSize})
       SELECT ${columns} FROM (SELECT * FROM late UNION ALL SELECT * FROM latest) a
       ORDER BY a.seq LIMIT ${pageSize}`,
     (rows): ReadonlyArray<ChainedRow> => rows.map(readRow),
   );
 
-/** The rows that are none of the first `size` leaves, in `seq` order. */
-export const eachUnlogged = (sql: SqlClient, stored: AuditRows, size: number) =>
-  eachOf(
-    Number.MIN_SAFE_INTEGER,
-    (seen) => unlogged(sql, stored, size, seen),
-    ({ seq }) => seq,
+/** How many numbers of rows are searched for gaps at once: a statement over all of a log may exceed its time limit. */
+const searched = 1_000_000;
+
+/** The last number before the first run that begins after a number; undefined if none does. */
+const endBeforeRun = (
+  sql: SqlClient,
+  { runs }: AuditRows,
+  after: number,
+): Effect.Effect<number | undefined, SqlError> =>
+  Effect.map(
+    oneRow(
+      sql<{ seq: number | null }>`SELECT MIN(r.first_seq) - 1 AS seq FROM ${runs} r
+        WHERE r.first_seq > ${after}`,
+    ),
+    ({ seq }) => seq ?? undefined,
   );
+
+/** The rows that are none of the first `size` leaves, in `seq` order. */
+export const eachUnlogged =
+  (sql: SqlClient, stored: AuditRows, size: number, atOnce = searched) =>
+  <E>(visit: (row: ChainedRow) => Effect.Effect<void, E>): Effect.Effect<void, E | SqlError> =>
+    Effect.gen(function* () {
+      let start: number | undefined = Number.MIN_SAFE_INTEGER;
+      while (start !== undefined) {
+        const end: number | undefined = yield* endBeforeRun(sql, stored, start + atOnce);
+        yield* eachOf(
+          start,
+          (seen) => unlogged(sql, stored, size, seen, end),
+          ({ seq }) => seq,
+        )(visit);
+        start = end;
+      }
+    });
 
 /** How many leaves all runs have together, and how many the newest head covers, at one moment. */
 export const sizes = (sql: SqlClient, { runs }: AuditRows) =>
