@@ -17,17 +17,28 @@ const oppositeSlack = 45;
 /** A corner may be this far outside of the small picture, because cards have round corners. */
 const beyond = 3;
 
-/** The first search of lines. In the second, a card's side may cross the grain of wood, which has many lines, at a few degrees. */
-const [usualLines, amongGrain] = [
-  { mostLines: 44, sameAngle: 5 },
-  { mostLines: 64, sameAngle: 2 },
+/**
+ * The first search of lines. In the second, a card's side may cross the grain of wood, which has many lines, at a few degrees.
+ * In the third, it may cross a grain that has all lines of the second.
+ */
+const [usualLines, amongGrain, acrossGrain] = [
+  { mostLines: 44, leastEachWay: 0, sameAngle: 5 },
+  { mostLines: 64, leastEachWay: 0, sameAngle: 2 },
+  { mostLines: 64, leastEachWay: 6, sameAngle: 2 },
 ] as const;
 
 /** A card whose sides are seen so well is not searched again. It is a part of the highest score of its shape. */
 const surely = 0.93;
 
-/** Four lines that may enclose a card; `limit` is the shape's highest possible score. */
-const shapesOf = (map: EdgeMap, lines: ReadonlyArray<EdgeLine>): ReadonlyArray<Shape> => {
+/** The least of a card that only the third search finds: many lines make many outlines. */
+const fairly = 0.62;
+
+/** Four lines that may enclose a card, best first by their highest possible score. One of them is none of the first `known`. */
+const shapesOf = (
+  map: EdgeMap,
+  lines: ReadonlyArray<EdgeLine>,
+  known: number,
+): ReadonlyArray<Shape> => {
   const inSight = (place: Point | undefined): Point | undefined =>
     place !== undefined &&
     place.x >= -beyond &&
@@ -45,6 +56,7 @@ const shapesOf = (map: EdgeMap, lines: ReadonlyArray<EdgeLine>): ReadonlyArray<S
     const first = crossings[one.i];
     const second = crossings[one.j];
     for (const other of pairs) {
+      if (one.j < known && other.j < known) continue;
       const p = first?.[other.i];
       if (p === undefined) continue;
       const q = first?.[other.j];
@@ -68,19 +80,23 @@ const isNear = (a: Corners, b: Corners): boolean =>
     }),
   );
 
-/** The best quadrilaterals of some lines and those found before, best first, without near duplicates. */
+/**
+ * The best quadrilaterals of some lines and those found before, best first, without near duplicates. `known` lines were searched
+ * before, and `least` is what a score has to be, as a part of the highest one of its shape.
+ */
 const bestOf = (
   map: EdgeMap,
   lines: ReadonlyArray<EdgeLine>,
   atMost: number,
   before: ReadonlyArray<Quadrilateral> = [],
+  { known, least } = { known: 0, least: 0 },
 ): ReadonlyArray<Quadrilateral> => {
   let best = before;
-  for (const shape of shapesOf(map, lines)) {
+  for (const shape of shapesOf(map, lines, known)) {
     // The shapes are sorted by limit, so no later one can score more.
     const most = best.length === atMost ? (best.at(-1)?.score ?? 0) : 0;
     if (shape.limit <= most) break;
-    const found = quadrilateralOf(map, shape, most);
+    const found = quadrilateralOf(map, shape, Math.max(most, least * shape.limit));
     if (found === undefined) continue;
     const better = best.some(
       (other) => other.score >= found.score && isNear(other.corners, found.corners),
@@ -122,7 +138,14 @@ export const findCards = (
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
   const first = bestOf(map, linesOf(map, usualLines), atMost);
   const isSure = first.some(({ limit, score }) => score >= surely * limit);
-  const best = isSure ? first : bestOf(map, linesOf(map, amongGrain), atMost, first);
+  const second = isSure ? first : bestOf(map, linesOf(map, amongGrain), atMost, first);
+  const best =
+    second.length > 0
+      ? second
+      : bestOf(map, linesOf(map, acrossGrain), atMost, second, {
+          known: amongGrain.mostLines,
+          least: fairly,
+        });
   release(map.directions, map.jumps, map.isEdge, map.brightness);
   return best.map(({ corners, support, aspect, area }) => {
     const [p, q, r, s] = inOrder(corners);

@@ -22,6 +22,8 @@ const sines = Float64Array.from({ length: angleSteps }, (_, i) =>
 /** How lines are searched. */
 export interface LineSearch {
   readonly mostLines: number;
+  /** Lines beyond the most are taken until so many are rather level, and so many rather upright. */
+  readonly leastEachWay: number;
   /** Lines that differ by at most this many steps in the same place are one line. */
   readonly sameAngle: number;
 }
@@ -37,6 +39,10 @@ export const anglesApart = (a: EdgeLine, b: EdgeLine): number => {
   const apart = Math.abs(a.angle - b.angle);
   return Math.min(apart, angleSteps - apart);
 };
+
+/** Which way a line runs whose normal has this angle, in steps. */
+const wayOf = (angle: number): "level" | "upright" =>
+  angle >= angleSteps / 4 && angle < (angleSteps * 3) / 4 ? "level" : "upright";
 
 /** The intersection of two lines; absent if they are nearly parallel. */
 export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
@@ -54,7 +60,7 @@ export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
  */
 export const linesOf = (
   { width, height, directions, jumps, edges }: EdgeMap,
-  { mostLines, sameAngle }: LineSearch,
+  { leastEachWay, mostLines, sameAngle }: LineSearch,
 ): ReadonlyArray<EdgeLine> => {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2 + 1;
@@ -81,12 +87,18 @@ export const linesOf = (
     strongest[angle] = best;
   };
   for (let angle = 0; angle < angleSteps; angle++) look(angle);
+  const ways = { level: 0, upright: 0 };
   const lines: Array<EdgeLine> = [];
-  while (lines.length < mostLines) {
+  const isTaken = (angle: number): boolean =>
+    lines.length >= mostLines && ways[wayOf(angle)] >= leastEachWay;
+  for (;;) {
     let best = 0;
-    for (const cell of strongest) if ((votes[cell] ?? 0) > (votes[best] ?? 0)) best = cell;
+    strongest.forEach((cell, angle) => {
+      if ((votes[cell] ?? 0) > (votes[best] ?? 0) && !isTaken(angle)) best = cell;
+    });
     if ((votes[best] ?? 0) < width * 0.05) break;
     const angle = Math.floor(best / radii);
+    ways[wayOf(angle)] += 1;
     const radius = best % radii;
     lines.push({
       angle,

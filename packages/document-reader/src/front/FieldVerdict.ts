@@ -98,13 +98,22 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean => {
   );
 };
 
-/** Whether a text was hardly read where it is the same, and for certain where it is almost: `O'CONNEL`, and noise. */
+/**
+ * Whether a text was hardly read where it is the same, and for certain where it is almost: `O'CONNEL`, and noise. Where many
+ * looks are certain of the same other text, one that is not likely is hardly read: `GPUNWALD` for `GRUNWALD`.
+ */
 const isHardlyRead = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   equal: ReadonlyArray<FieldEvidence>,
-): boolean =>
-  equal.every(({ confidence }) => confidence < hardly) &&
-  looks.flat().some(({ confidence, says }) => says === "Near" && confidence >= certain);
+): boolean => {
+  const others = looks
+    .flat()
+    .filter(({ confidence, says }) => says === "Near" && confidence >= certain);
+  const isSteady = others.some(({ text }) => readingsOf(looks, text, certain) >= steady);
+  return (
+    others.length > 0 && equal.every(({ confidence }) => confidence < (isSteady ? likely : hardly))
+  );
+};
 
 /**
  * How many looks are certain of the same other text, where no look is certain of the expected one; 0 for fewer than two. It is

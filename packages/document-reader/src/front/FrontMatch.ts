@@ -9,7 +9,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
-import { isStateUnread } from "./StateEvidence.ts";
+import { isIssuerStrange, isStateUnread } from "./UnreadState.ts";
 
 /**
  * Whether front and machine-readable side belong together.
@@ -199,7 +199,7 @@ export const matchFront = (
   if (
     expected.states !== undefined &&
     country?.state === "agrees" &&
-    isStateUnread(looks, expected.states)
+    (isStateUnread(looks, expected.states) || isIssuerStrange(looks, expected.states[0], expected))
   )
     judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;

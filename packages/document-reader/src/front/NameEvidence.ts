@@ -126,8 +126,14 @@ export const judge = (
   name: string,
   truncated: boolean,
 ): ReadonlyArray<FieldEvidence> => {
-  const found = { text: nameForm(text), confidence: surenessOf(words), words };
   const expected = nameForm(name);
+  // A zone writes one printed letter as two, and print never one of a zone's: `NIKOLAOUE` is not `NIKOLAOU`.
+  const isLonger = nameForm(text) === expected && text.length > lettersAndNumerals(name).length;
+  const found = {
+    text: isLonger ? unconfused(text) : nameForm(text),
+    confidence: surenessOf(words),
+    words,
+  };
   // Two letters are easily noise: numerals, or parts of a pattern.
   const whole =
     name.length > 2 ||

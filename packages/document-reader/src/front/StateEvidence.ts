@@ -1,7 +1,4 @@
 import { isMrzState } from "../mrz/MrzStates.ts";
-import type { PixelBox } from "../picture/Cropping.ts";
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
-import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
@@ -9,24 +6,14 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
 import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+import { codesOf, isCode, isCodeOf, isNameOf, isOtherCode, otherCodeAlone } from "./StateCodes.ts";
 
 /** The first words of a value: what stands apart is another's. */
 const together = (words: PrintedLine): PrintedLine => {
   const end = words.findIndex((word, at) => at > 0 && isApart(word, words[at - 1]));
   return end < 0 ? words : words.slice(0, end);
 };
-
-/** Another code, not by a misread letter. */
-const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
-  isMrzState(text) && states.every((state) => editDistance(text, state, 1) > 1);
-
-/** A state's codes: Germany's is one letter in a zone. Source: ICAO Doc 9303-3, section 5. */
-const codesOf = (states: ReadonlyArray<string>): ReadonlyArray<string> =>
-  states.flatMap((state) => (state === "D" ? [state, "DEU"] : [state]));
-
-/** Whether a text has the form of a state's code. */
-const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
 /** A country's short name with its code behind it: `T.C./TUR`, of which the stroke may be misread. */
 const shortAndCode = /^(?:(?:\p{Lu}\.)+[/|IL17]?|.+\/)([A-Z]{3})$/u;
@@ -35,10 +22,6 @@ const codeBehind = (text: string): string | undefined => {
   const [, code] = shortAndCode.exec(text) ?? [];
   return code !== undefined && isMrzState(code) ? code : undefined;
 };
-
-/** Whether a word is a code of some states, though it was read with lookalikes or small letters. */
-const isCodeOf = ({ text }: PrintedWord, states: ReadonlyArray<string>): boolean =>
-  codesOf(states).some((state) => unconfused(state) === unconfused(lettersAndNumerals(text)));
 
 /** Germany's code has one letter, which may be misread: another state's doubt. */
 const germany = "D";
@@ -71,7 +54,7 @@ const sayingOf = (
 };
 
 /** What is printed at a label of states: a code, or the name of a country or of its nationals. */
-const evidenceAt = (
+export const evidenceAt = (
   places: ReadonlyArray<FieldPlace>,
   kind: LabelKind,
   states: ReadonlyArray<string>,
@@ -88,9 +71,6 @@ const evidenceAt = (
       return says === undefined || isUnsure ? [] : [{ says, text, confidence, words }];
     });
 };
-
-const isNameOf = (printed: string, names: ReadonlyArray<string>): boolean =>
-  names.some((name) => lettersAndNumerals(name).includes(lettersAndNumerals(printed)));
 
 /** How far from its label a value may be that was not found there, in heights of the label. */
 const around = { above: 0.5, below: 2 } as const;
@@ -138,83 +118,6 @@ const strayDemonyms = (
   });
 };
 
-/** The most letters of a state's code, as it may be misread. */
-const codeLetters = 4;
-
-/** The letter of a document's kind, before the state's code. Source: ICAO Doc 9303-4, 9303-5. */
-const kindLetter = /^[PIACV]$/;
-
-/** Whether a text is none that a state's code could be misread as: a name, a number, or the kind of document before it. */
-const isNoCode = ({ confidence, text }: PrintedWord): boolean =>
-  confidence >= certain &&
-  (text.length > codeLetters || kindLetter.test(text) || /[0-9]/.test(text));
-
-/** A look's words and their labels. */
-interface LabelledLook {
-  readonly text: PrintedText;
-  readonly places: ReadonlyArray<FieldPlace>;
-}
-
-/**
- * Whether a code stands where a label of states has its value, also where another label was taken for the line between. What
- * the other label of states has is none.
- */
-const isCodeAt = (
-  kind: "country" | "nationality",
-  { places, text }: LabelledLook,
-  states: ReadonlyArray<string>,
-): boolean => {
-  const other = kind === "country" ? "nationality" : "country";
-  const regions = places.flatMap((place) => (place.kind === kind ? place.regions : []));
-  const others = valuesAt(places, other).flat();
-  return text.flat().some((word) => {
-    const [x, y] = [word.left + word.width / 2, word.top + word.height / 2];
-    const isIn = ({ bottom, left, right, top }: PixelBox): boolean =>
-      x > left && x < right && y > top && y < bottom;
-    return isCodeOf(word, states) && regions.some(isIn) && !others.includes(word);
-  });
-};
-
-/** Whether a label of states was read, and what stands there, which may be a code, was read in no look. */
-const isUnreadAt = (
-  kind: "country" | "nationality",
-  looks: ReadonlyArray<LabelledLook>,
-  states: ReadonlyArray<string>,
-): boolean => {
-  const places = looks.flatMap((look) => look.places);
-  const isOpen = ({ below, beside, isInSentence, ...place }: FieldPlace): boolean => {
-    const [value] = beside.length > 0 ? beside : below;
-    return (
-      place.kind === kind && isInSentence !== true && (value === undefined || !isNoCode(value))
-    );
-  };
-  return (
-    places.some(isOpen) &&
-    !evidenceAt(places, kind, states).some(({ says }) => says === "Same") &&
-    !valuesAt(places, kind).some((words) => words.some((word) => isCodeOf(word, states))) &&
-    !looks.some((look) => isCodeAt(kind, look, states))
-  );
-};
-
-/**
- * Whether a page has the label of an issuing state or of a nationality whose code was read in no look: it may be another's,
- * whatever the other one is.
- */
-export const isStateUnread = (
-  looks: ReadonlyArray<LabelledLook>,
-  states: readonly [issuer: string, nationality: string],
-): boolean => {
-  // A nationality that is written out is read as a word.
-  const isWritten = valuesAt(
-    looks.flatMap((look) => look.places),
-    "nationality",
-  ).some(([value]) => value !== undefined && value.text.length > codeLetters && isNoCode(value));
-  return (
-    isUnreadAt("country", looks, states) ||
-    (!isWritten && isUnreadAt("nationality", looks, states.slice(1)))
-  );
-};
-
 /**
  * Another state's code that stands alone where no label of nationality was read: a doubt, until a look reads the nationality
  * at its label.
@@ -224,14 +127,15 @@ const strayCodes = (
   states: ReadonlyArray<string>,
   names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> =>
-  parts.flatMap((words) => {
-    // What was read unsurely beside it may be a part of the pattern.
-    const [word, ...more] = words.filter(({ confidence }) => confidence >= certain);
-    if (word === undefined || more.length > 0 || !isCode(word.text)) return [];
-    return isOtherCode(word.text, states) && !isNameOf(word.text, names)
-      ? [{ says: "Misplaced", text: word.text, confidence: likely, words: [word], isLoose: true }]
-      : [];
-  });
+  parts
+    .flatMap((words) => otherCodeAlone(words, states, names))
+    .map((word) => ({
+      says: "Misplaced",
+      text: word.text,
+      confidence: likely,
+      words: [word],
+      isLoose: true,
+    }));
 
 /**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name

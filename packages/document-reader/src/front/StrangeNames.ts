@@ -1,6 +1,6 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import type { FieldEvidence } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
@@ -18,6 +18,9 @@ import {
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
+
+/** A name of two letters that is no generation. */
+const isShort = ({ text }: PrintedWord): boolean => /^(?!JR|SR|IV|VI|IX)\p{Lu}{2}$/u.test(text);
 
 /** A first name may have two letters. */
 const isOfFirst = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
@@ -40,7 +43,7 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
     // Two letters that are one in a name may be misread: `NŒLLE` as `NCELLE`.
     [nameForm, unconfused].some((formOf) => {
       const [form, read] = [formOf(name), formOf(printed)];
-      const limit = Math.max(1, near(name));
+      const limit = printed.length > 2 ? Math.max(1, near(name)) : 0;
       return (
         form.startsWith(read) ||
         (form.length > 2 && read.startsWith(form)) ||
@@ -72,12 +75,16 @@ interface KnownWords {
 }
 
 /** Whether a word in capitals may be a name, and is no known one. */
-const isStrangeName = (word: PrintedWord, { initial = "", words }: KnownWords): boolean => {
+const isStrangeName = (
+  word: PrintedWord,
+  { initial = "", words }: KnownWords,
+  isOfForm = isCapital,
+): boolean => {
   const printed = lettersAndNumerals(word.text);
   const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
   const known = words.flatMap(wordsOfName);
   return (
-    isCapital(word) &&
+    isOfForm(word) &&
     labelPartOf(word, "word") === undefined &&
     !isInitial &&
     ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known))
@@ -124,9 +131,24 @@ const aloneBelow = (text: PrintedText, over: PrintedWord): ReadonlyArray<Printed
         : [];
     });
 
+/** Two letters directly after a name, for certain and in its size, that are no known name. */
+const shortAfter = (
+  name: PrintedWord | undefined,
+  after: PrintedWord | undefined,
+  known: KnownWords,
+): PrintedWord | undefined =>
+  name !== undefined &&
+  after !== undefined &&
+  !isApart(after, name) &&
+  after.confidence >= certain &&
+  Math.abs(after.height - name.height) < below.height * name.height &&
+  isStrangeName(after, known, isShort)
+    ? after
+    : undefined;
+
 /**
- * Another middle name: capitals directly after the first name that are none of the holder's. In a line of their own they
- * may be something else, and raise a doubt.
+ * Another middle name: capitals directly after the first name that are none of the holder's. Two letters, or a line of their
+ * own, may be something else, and raise a doubt.
  */
 export const strangeNames = (
   text: PrintedText,
@@ -136,7 +158,10 @@ export const strangeNames = (
   text
     .flatMap((line) => besideFirst(line, first))
     .flatMap(({ after, words }) => {
-      const beside = strange("Other", strangeBeside([words.at(-1), after], after, known));
+      const beside = [
+        ...strange("Other", strangeBeside([words.at(-1), after], after, known)),
+        ...strange("Stray", shortAfter(words.at(-1), after, known)),
+      ];
       const [name] = words;
       if (
         beside.length > 0 ||
@@ -149,9 +174,6 @@ export const strangeNames = (
       );
     });
 
-/** The least confidence of a word that misplaces a name: below, it may be noise. */
-const surelyRead = 0.85;
-
 const valueOf = ({ below, beside }: FieldPlace): PrintedLine =>
   beside.length > 0 ? beside : below;
 
@@ -162,7 +184,7 @@ const strangeValue = (value: PrintedLine, known: KnownWords): PrintedWord | unde
   const isStrange = value.every(
     (each) =>
       isCapital(each) &&
-      each.confidence >= surelyRead &&
+      each.confidence >= certain &&
       labelPartOf(each, "word") === undefined &&
       !isKnown(lettersAndNumerals(each.text), words),
   );
@@ -178,7 +200,7 @@ const strangeBefore = (
   const line = text.find((each) => each.some((word) => word === first)) ?? [];
   const before = line[line.findIndex((word) => word === first) - 1];
   const word = strangeBeside([before, first], before, known);
-  return word !== undefined && word.confidence >= surelyRead ? word : undefined;
+  return word !== undefined && word.confidence >= certain ? word : undefined;
 };
 
 /**

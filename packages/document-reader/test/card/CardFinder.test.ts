@@ -59,6 +59,13 @@ describe("findCard", () => {
     expect(distanceOf(outline, corners)).toBeLessThan(12);
   });
 
+  it("finds a card's sides across a grain that fills the picture", () => {
+    const corners = cornersOf(width, height, { part: 0.66, turn: 1, lean: 0.04 });
+    const grain = (x: number, y: number) => 20 * Math.sin(0.8 * y + 2 * Math.sin(x / 50));
+    const outline = cardIn(drawScene(width, height, corners, () => 200, 5, grain));
+    expect(distanceOf(outline, corners)).toBeLessThan(8);
+  });
+
   it("gives the long side first, clockwise, of a card that stands on end", () => {
     const corners = cornersOf(width, height, { part: 0.5, turn: 88, lean: 0 });
     const outline = cardIn(drawScene(width, height, corners, paleFace, 1));

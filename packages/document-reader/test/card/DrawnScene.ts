@@ -18,6 +18,9 @@ const within = ([p, q, r, s]: Corners, x: number, y: number) => {
     : ([left / (left + right), top / (top + bottom)] as const);
 };
 
+/** How bright the ground is at a place in pixels, beside its usual brightness. */
+export type Ground = (x: number, y: number) => number;
+
 /** A card on a brown ground with grain, four looks a pixel. */
 export const drawScene = (
   width: number,
@@ -25,6 +28,7 @@ export const drawScene = (
   corners: Corners,
   face: Face,
   seed: number,
+  ground: Ground = () => 0,
 ): ColourPicture => {
   const chance = seededRandom(seed, "ground");
   const data = new Uint8Array(width * height * 3);
@@ -39,7 +43,9 @@ export const drawScene = (
         [0.75, 0.75],
       ] as const) {
         const place = within(corners, x + dx, y + dy);
-        const colour = place === undefined ? [86, 74, 66] : Array(3).fill(face(...place));
+        const wood = ground(x, y);
+        const colour =
+          place === undefined ? [86 + wood, 74 + wood, 66 + wood] : Array(3).fill(face(...place));
         colour.forEach((value, channel) => (sums[channel] = (sums[channel] ?? 0) + value / 4));
       }
       sums.forEach((sum, channel) => {

@@ -1,4 +1,3 @@
-import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
@@ -6,35 +5,7 @@ import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
 import { frontOf, license, type lines, match, name } from "./FourthMakerLicense.ts";
-
-/** A page of a zone's data. */
-const page = {
-  number: "H5507540",
-  last: { ...name("THORSTEINSSON"), unknown: { pair: "TH", like: "P" } },
-  first: name("OERN"),
-  birthDate: "2003-02-11",
-  issued: undefined,
-  expires: "2032-06-23",
-  sex: "M",
-  states: ["ISL", "ISL"],
-} as const satisfies ExpectedFront;
-
-const ofPage = {
-  code: "CODE ISL",
-  number: "NO H5507540",
-  last: "SURNAME ÞORSTEINSSON",
-  first: "GIVEN NAMES ÖRN",
-  born: "DATE OF BIRTH 11.02.2003",
-  sex: "SEX M",
-  nationality: "NATIONALITY ISL",
-  until: "DATE OF EXPIRY 23.06.2032",
-  since: "DATE OF ISSUE 23.06.2022",
-};
-
-const matchPage = (changed: Partial<typeof ofPage>, expected: ExpectedFront = page) => {
-  const look = lookAt(textOf(["SPECIMEN PASSPORT", ...Object.values({ ...ofPage, ...changed })]));
-  return matchFront([look, look], expected);
-};
+import { matchPage, ofPage, page } from "./FourthMakerPage.ts";
 
 /** Words of a line at places of their own: pixels from the left, and a height. */
 const lineAt = (top: number, height: number, words: Readonly<Record<number, string>>) =>

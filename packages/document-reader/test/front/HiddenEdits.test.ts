@@ -1,7 +1,8 @@
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { describe, expect, it } from "@effect/vitest";
-import { frontOf, license, match } from "./FourthMakerLicense.ts";
+import { frontOf, license, match, name } from "./FourthMakerLicense.ts";
+import { matchPage, page } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 
 describe("A middle name that a zone cuts off", () => {
@@ -43,13 +44,15 @@ describe("A field that an edit hides behind another", () => {
     expect(match(marks("2"), numbered).verdict).not.toBe("Same");
   });
 
+  /** A front whose family name was read as it is given. */
+  const look = (last: string, confidence: number) =>
+    lookAt(
+      frontOf({ last: `LN ${last}` }).map((line) =>
+        line.map((word) => (word.text === last ? { ...word, confidence } : word)),
+      ),
+    );
+
   it("is no name that was hardly read where a certain look lacks a letter", () => {
-    const look = (last: string, confidence: number) =>
-      lookAt(
-        frontOf({ last: `LN ${last}` }).map((line) =>
-          line.map((word) => (word.text === last ? { ...word, confidence } : word)),
-        ),
-      );
     const looks = [look("FELDMAN", 0.91), look("FELDMANN", 0)];
     expect(matchFront(looks, license)).toMatchObject({
       verdict: "Unclear",
@@ -57,5 +60,46 @@ describe("A field that an edit hides behind another", () => {
     });
     expect(matchFront([...looks, look("FELDMANN", 0.6)], license).verdict).toBe("Same");
     expect(matchFront([look("FELDMAN", 0.7), look("FELDMANN", 0)], license).verdict).toBe("Same");
+  });
+
+  it("is no name that one unsure look reads where three are certain of a lookalike", () => {
+    const edited = Array.from({ length: 3 }, () => look("FELDMAMN", 0.9));
+    const verdict = (...last: Parameters<typeof look>) =>
+      matchFront([...edited, look(...last)], license).verdict;
+    expect(verdict("FELDMANN", 0.45)).toBe("Unclear");
+    expect(verdict("FELDMANN", 0.6)).toBe("Same");
+    const twice = [...edited.slice(1), look("FELDMANN", 0.45)];
+    expect(matchFront(twice, license).verdict).toBe("Same");
+  });
+
+  it("is no name with a letter that a zone alone writes", () => {
+    const verdict = (printed: string, last: string) =>
+      matchPage({ last: `SURNAME ${printed}` }, { ...page, last: name(last) }).verdict;
+    expect(verdict("NIKOLAOUE", "NIKOLAOU")).toBe("Unclear");
+    expect(verdict("NIKOLAOU", "NIKOLAOU")).toBe("Same");
+    expect(verdict("GRÜNWALD", "GRUENWALD")).toBe("Same");
+    expect(verdict("GRUENWALD", "GRUENWALD")).toBe("Same");
+  });
+
+  it("is no middle name of two letters", () => {
+    const verdict = (first: string) =>
+      match(
+        { first: `FN ${first}` },
+        { ...license, first: name("PETER"), middle: undefined, middleInitial: "" },
+      ).verdict;
+    expect(["PETER BO", "PETER"].map(verdict)).toEqual(["Unclear", "Same"]);
+    expect(["PETER B", "PETER JR", "PETER IV"].map(verdict)).toEqual(["Same", "Same", "Same"]);
+    // It is a part of the holder's own.
+    expect(match({ first: "FN LI NA" }).verdict).toBe("Same");
+  });
+
+  it("is no issuing state whose code stands alone above all labels", () => {
+    const states = (title: string) => matchPage({ title, code: "" }).fields.country;
+    expect(states("SPECIMEN PASSPORT")?.state).toBe("agrees");
+    expect(states("ISL")?.state).toBe("agrees");
+    expect(states("DNK")).toMatchObject({ state: "unseen", suspect: true });
+    // A holder may be called as a state.
+    const holder = { ...page, first: name("CAN") };
+    expect(matchPage({ title: "CAN", code: "", first: "NAME CAN" }, holder).verdict).toBe("Same");
   });
 });
