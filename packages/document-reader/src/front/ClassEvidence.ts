@@ -9,7 +9,6 @@ import {
   strayLetters,
   stuckLetters,
   unlabelled,
-  valuesOf,
 } from "./MarkEvidence.ts";
 import { numberedClasses } from "./NumberedClass.ts";
 import type { PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -36,7 +35,7 @@ const numeralClass = (
   places: ReadonlyArray<FieldPlace>,
   expected: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> =>
-  firstOf(valuesOf(classPlaces(places)), ([word]) => {
+  firstOf(classPlaces(places), ([word]) => {
     const read = lettersAndNumerals(word?.text ?? "");
     if (word === undefined || read.length !== 1) return undefined;
     if (expected.some((each) => unconfused(each) === unconfused(read)))
@@ -57,7 +56,7 @@ export const classEvidence = (
   if (expected.every((each) => /^[0-9]$/.test(each))) return numeralClass(places, expected);
   const isLetter = expected.every((each) => /^[A-Z]$/.test(each));
   const isShort = expected.every((each) => /^[A-Z]{1,2}$/.test(each));
-  const placed = firstOf(valuesOf(classPlaces(places)), ([word]) => {
+  const placed = firstOf(classPlaces(places), ([word]) => {
     if (word === undefined) return undefined;
     const read = lettersOf(word.text);
     if (expected.includes(read)) return found(true, read, [word]);

@@ -22,7 +22,8 @@ const comings = [16, 18, 19, 21];
 const comingsOfAge = (birthDate: string): ReadonlyArray<string> =>
   comings.map((years) => `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`);
 
-const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
+/** Whether a date is the day on which the holder comes of age. */
+export const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
   comingsOfAge(birthDate).some((coming) => distanceOfDate(printed, coming) === 0);
 
 const revised = /REV[^0-9]*$/;
@@ -69,7 +70,10 @@ const firstDate = (words: PrintedLine): ReadonlyArray<PrintedDate> => {
 };
 
 /** The date in a field's place: after its label, else below it. */
-const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
+export const datesAt = (
+  places: ReadonlyArray<FieldPlace>,
+  field: DateField,
+): ReadonlyArray<PrintedDate> =>
   places
     .filter(({ kind }) => kind === field)
     .flatMap(({ beside, below }) => firstDate(datesInLine(beside).length > 0 ? beside : below));
@@ -77,7 +81,8 @@ const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyA
 const isDay = (printed: PrintedDate, day: string | undefined): boolean =>
   day !== undefined && distanceOfDate(printed, day) === 0;
 
-const closest = ({ readings }: PrintedDate, day: string): string => {
+/** The reading of a date that is closest to a day, in eight digits. */
+export const closest = ({ readings }: PrintedDate, day: string): string => {
   const wanted = day.replaceAll("-", "");
   const off = (reading: string): number =>
     Array.from(reading).filter((digit, at) => digit !== wanted[at]).length;

@@ -7,12 +7,14 @@ import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classEvidence } from "./ClassEvidence.ts";
 import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
-import { nameEvidence, nameForm, wordsOfName } from "./NameEvidence.ts";
+import { nameForm, wordsOfName } from "./NameCandidates.ts";
+import { nameEvidence } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
 import { stateEvidence } from "./StateEvidence.ts";
-import { inItsPlace, strangeFirst, strangeNames } from "./StrangeNames.ts";
+import { inItsPlace } from "./NamePlaces.ts";
+import { strangeFirst, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
 
@@ -74,6 +76,7 @@ const searchedEvidence = (
         look,
         "last",
         beside,
+        expected.first,
       );
     case "first":
       return expected.first === undefined
@@ -86,6 +89,7 @@ const searchedEvidence = (
             look,
             "first",
             beside,
+            expected.last,
           );
     case "middle":
       return [

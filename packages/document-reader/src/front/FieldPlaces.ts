@@ -17,7 +17,13 @@ export interface FieldPlace {
   readonly isInSentence?: boolean;
   /** The label is a number alone. */
   readonly isNumber?: boolean;
+  /** What was read is no label, and was taken for one by its value: `exo M` for `SEX M`, or for `END M`. */
+  readonly isMisread?: boolean;
 }
+
+/** What stands at a label. */
+export const valueOf = ({ below, beside }: FieldPlace): PrintedLine =>
+  beside.length > 0 ? beside : below;
 
 /** How far a value may be after its label, in heights of the label. */
 const reach = 6;
@@ -122,7 +128,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     end: label.end + ofSecondLanguage(line, label),
   }));
   return labels.map((own, index) => {
-    const { kind, start, end, isNumber } = own;
+    const { kind, start, end, isMisread, isNumber } = own;
     const label = boxOf(line.slice(start, end));
     const begin = beginningOf(line, own, labels[index - 1]?.end ?? 0, label);
     const height = Math.max(10, label.bottom - label.top);
@@ -172,6 +178,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
       regions,
       isInSentence: !isAlone,
       isNumber,
+      isMisread,
     };
   });
 };
@@ -192,7 +199,14 @@ const isHeading = (places: ReadonlyArray<FieldPlace>): boolean =>
  * another one, but for a line of labels alone and a day exactly below its label.
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
-  const lines = text.map((line) => placesInLine(line, text));
+  const read = text.map((line) => placesInLine(line, text));
+  const spelt = new Set(
+    read.flat().flatMap(({ isMisread, kind }) => (isMisread === true ? [] : [kind])),
+  );
+  // No label was misread where the field has one.
+  const lines = read.map((line) =>
+    line.filter(({ isMisread, kind }) => isMisread !== true || !spelt.has(kind)),
+  );
   const places = lines.flat();
   const behind = places.filter(({ beside }) => beside.length > 0).length;
   const under = places.filter(

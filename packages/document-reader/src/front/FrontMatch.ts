@@ -8,6 +8,7 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
+import { rivalDays } from "./RivalDays.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
 import { isIssuerStrange, isStateUnread } from "./UnreadState.ts";
 
@@ -188,6 +189,11 @@ export const matchFront = (
     const found = judged[field];
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
+  }
+  for (const { field, isSteady } of rivalDays(looks, expected)) {
+    const found = judged[field];
+    if (found?.state === "agrees" && isSteady)
+      judged[field] = { ...found, state: "unseen", suspect: true };
   }
   const { country, expires } = judged;
   if (

@@ -21,6 +21,7 @@ import {
 } from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, readingCut, type ReadText, readPart } from "./PartReading.ts";
 import { linesOfWords, type PrintedLine, type PrintedText } from "./PrintedText.ts";
+import { rivalDays, unreadRivals } from "./RivalDays.ts";
 import { usualLabels } from "./UnseenMarks.ts";
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
@@ -108,6 +109,8 @@ export const readFront = (
     }
     if (match.verdict === "Same")
       match = readDayLabels(view, looks.slice(first), match, expected, readText);
+    if (match.verdict === "Same")
+      match = readRivals(view, looks.slice(first), match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
@@ -218,6 +221,31 @@ const readDayLabels = (
         if (label !== undefined && (label === field || way.letters === undefined))
           add({ text: [words], places: [placeAt(label, box, words)] });
       }
+  return match;
+};
+
+/**
+ * Looks again at each day of a view that rivals one of the document's and was read once, for it may be misread, and at what a
+ * second label of a day has.
+ */
+const readRivals = (
+  { hasTime, look, looks, picture, seen }: SeenView,
+  own: ReadonlyArray<FrontLook>,
+  before: FrontMatch,
+  expected: ExpectedFront,
+  readText: ReadText,
+): FrontMatch => {
+  let match = before;
+  for (const { words } of [...unreadRivals(look, expected), ...rivalDays(own, expected)]) {
+    const box = boxOf(words);
+    for (const way of lineWays) {
+      if (match.verdict !== "Same" || !hasTime()) return match;
+      const text = readPart(picture, box, readText, way);
+      looks.push(lookAt(replaced(look.text, box, text)));
+      seen.push({ words: text.flat(), picture });
+      match = matchFront(looks, expected);
+    }
+  }
   return match;
 };
 

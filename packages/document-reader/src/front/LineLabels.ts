@@ -24,6 +24,8 @@ export interface Label {
   readonly end: number;
   /** Its number alone tells of what field it is. */
   readonly isNumber: boolean;
+  /** It is no label as it was read, and was taken for one by the value behind it. */
+  readonly isMisread: boolean;
 }
 
 /** How far apart words of one label are at most, in heights. */
@@ -94,6 +96,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   let start = -1;
   let kind: LabelKind | undefined;
   let isNumber = false;
+  let isMisread = false;
   const close = (end: number): void => {
     if (start >= 0 && kind !== undefined) {
       const last = labels.at(-1);
@@ -101,19 +104,22 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
       const begin = beginsAt(line, { kind, start, end }, least);
       // A number says nothing where words follow: passports number their fields otherwise than licenses.
       if (last !== undefined && begin < last.end) labels.pop();
-      labels.push({ kind, start: begin, end, isNumber });
+      labels.push({ kind, start: begin, end, isNumber, isMisread });
     }
     start = -1;
     kind = undefined;
+    isMisread = false;
   };
   for (const [at, word] of line.entries()) {
     const before = line[at - 1];
     const apart = isApart(word, before) || (start >= 0 && isBehindLabel(before));
+    const spelt = labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
+    const ofMark = labelOfMark(word, line[at + 1]);
     const part = isDayBeforeMonth(line, at)
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
-        labelOfMark(word, line[at + 1]) ??
-        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
+        ofMark ??
+        spelt ??
         // Two fillers before it: `Date of birt`.
         (kind === undefined && !apart && start >= 0 && at - start > 1
           ? dayBehindOf(word)
@@ -125,6 +131,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.
     const isOpen = kind === undefined || kind === "name" || kind === "number";
     if (part === "filler" || !(isOpen || (isNumber && isTelling(part)))) continue;
+    isMisread = part === ofMark && part !== spelt;
     isNumber = kind === undefined && /^[0-9aA]{1,2}[A-Da-d]?\.?$/.test(word.text);
     kind = kind === "number" && part === "name" ? kind : part;
   }

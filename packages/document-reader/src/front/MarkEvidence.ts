@@ -1,23 +1,37 @@
 import { lettersAndNumerals, plain } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The values in a field's place, likelier first: after its label, or below it. */
 export const valuesAt = (
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
-): ReadonlyArray<PrintedLine> => valuesOf(places.filter(({ kind }) => kind === field));
+): ReadonlyArray<PrintedLine> => valuesOf(placesOf(places, field));
 
-export const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine> =>
+const placesOf = (
+  places: ReadonlyArray<FieldPlace>,
+  field: FieldPlace["kind"],
+): ReadonlyArray<FieldPlace> => places.filter(({ kind }) => kind === field);
+
+const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine> =>
   places.flatMap(({ beside, below }) => [beside, below]);
 
-/** The first place with text in the field's form. */
+/**
+ * The first of a field's places with text in its form. Where it has two labels, and one of them has another value for certain,
+ * what the other label has confirms nothing.
+ */
 export const firstOf = (
-  values: ReadonlyArray<PrintedLine>,
+  places: ReadonlyArray<FieldPlace>,
   judge: (words: PrintedLine) => FieldEvidence | undefined,
 ): ReadonlyArray<FieldEvidence> => {
-  const found = values.flatMap((words) => judge(words) ?? []);
+  const labels = places.filter(({ isInSentence }) => isInSentence !== true);
+  const rivals = labels
+    .flatMap((place) => judge(valueOf(place)) ?? [])
+    .filter(({ confidence, says }) => says === "Other" && confidence >= certain);
+  if (labels.length > 1 && rivals.length > 0)
+    return rivals.map((rival) => ({ ...rival, says: "Misplaced" }));
+  const found = valuesOf(places).flatMap((words) => judge(words) ?? []);
   const same = found.filter(({ says }) => says === "Same");
   return same.length > 0 ? same : found.slice(0, 1);
 };
@@ -136,7 +150,7 @@ export const sexEvidence = (
   places: ReadonlyArray<FieldPlace>,
   sex: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const placed = firstOf(valuesAt(places, "sex"), (value) => {
+  const placed = firstOf(placesOf(places, "sex"), (value) => {
     const words = sexWords(value);
     const read = sexOf(words);
     return read === undefined ? undefined : found(read === sex, read, words);
@@ -188,7 +202,7 @@ const heightAt = (
   places: ReadonlyArray<FieldPlace>,
   height: number,
 ): ReadonlyArray<FieldEvidence> =>
-  firstOf(valuesAt(places, "height"), (words) => {
+  firstOf(placesOf(places, "height"), (words) => {
     const some = words.filter((word) => /[0-9]|^S['’]/.test(word.text)).slice(0, 3);
     for (let count = some.length; count > 0; count--) {
       const taken = some.slice(0, count);

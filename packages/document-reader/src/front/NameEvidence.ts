@@ -4,7 +4,16 @@ import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import {
+  type Candidate,
+  candidatesOf,
+  hyphenated,
+  nameForm,
+  shortWord,
+  withoutStuckName,
+  wordsOfName,
+} from "./NameCandidates.ts";
+import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** Two letters of a zone that are printed as one, and the letter that it looks like. */
 export interface UnknownLetter {
@@ -21,88 +30,11 @@ export interface ExpectedName {
   readonly unknown?: UnknownLetter | undefined;
 }
 
-/** The most words of a name. */
-const spread = 4;
-
-/** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
-const shortWord = 3;
-
-/** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
-const singleLetters = (name: string): string =>
-  name
-    .replaceAll(/([AOU])E/g, "$1")
-    .replaceAll("AA", "A")
-    .replaceAll("SS", "S");
-
-/** The normalized form of a name. */
-export const nameForm = (name: string): string =>
-  unconfused(singleLetters(lettersAndNumerals(name)));
-
 /** How many letters may differ in a near match. */
 export const near = (name: string): number => {
   if (name.length >= 7) return 2;
   return name.length >= 4 ? 1 : 0;
 };
-
-/** A field's number may stick to the name: `1SMITH`. */
-const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
-
-const stuckLabel = /^(?:NAMES?|SURNAMES?|LAST|FIRST|GIVEN|LN|FN|LNAME|FNAME)(?=[A-Z]{2})/;
-
-/** A name without the label that may stick to it: `NAMESMITH`. */
-export const withoutStuckLabel = (name: string): string => name.replace(stuckLabel, "");
-
-/** Words side by side as one text. */
-export interface Candidate {
-  readonly text: string;
-  readonly words: ReadonlyArray<PrintedWord>;
-}
-
-/** A name that stands behind itself in another script: `ΖΕΡΒΑΣ/ZERVAS`, of which the first is read as `ZEPBAZ`. */
-const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
-  const [, second] = /^\p{L}{2,}\/(\p{L}{2,})$/u.exec(word.text) ?? [];
-  return second === undefined ? [] : [{ text: lettersAndNumerals(second), words: [word] }];
-};
-
-/** What words side by side in a line may be as one text. */
-export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
-  ...line.flatMap(inSecondScript),
-  ...line.flatMap((_, start) =>
-    line.slice(start, start + spread).flatMap((__, more) => {
-      const words = line.slice(start, start + more + 1);
-      const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
-      return Array.from(new Set([text, withoutStuckLabel(text)]), (each) => ({
-        text: each,
-        words,
-      }));
-    }),
-  ),
-];
-
-/** The parts of words with hyphens, which a zone does not have, where each is one of these names: `JEAN-LUC`. */
-const hyphenated = (line: PrintedLine, known: ReadonlyArray<string>): ReadonlyArray<Candidate> =>
-  line.flatMap((word) => {
-    const parts = word.text.split("-").map(lettersAndNumerals);
-    return parts.length > 1 && parts.every((part) => known.includes(nameForm(part)))
-      ? parts.map((text) => ({ text, words: [word] }))
-      : [];
-  });
-
-/** The names to which an initial of the data sticks, or of which a short one sticks to another: `KIMT`, `LINA` for `LI NA`. */
-const withoutStuckName = (
-  candidates: ReadonlyArray<Candidate>,
-  name: string,
-  others: ReadonlyArray<string>,
-): ReadonlyArray<Candidate> =>
-  candidates.flatMap((candidate) =>
-    others.some(
-      (other) =>
-        (other.length === 1 || (name.length < shortWord && other.length <= shortWord)) &&
-        candidate.text === `${name}${other}`,
-    )
-      ? [{ ...candidate, text: name }]
-      : [],
-  );
 
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
@@ -150,13 +82,6 @@ export const judge = (
     : [];
 };
 
-/** The words of a name. */
-export const wordsOfName = (name: string): ReadonlyArray<string> =>
-  name
-    .split(/[\s,-]+/)
-    .map(lettersAndNumerals)
-    .filter((word) => word !== "");
-
 const isWord = ({ text }: PrintedWord): boolean => /^[\p{L}'’.,-]{3,}$/u.test(text);
 
 const order = ["Same", "Near"] as const;
@@ -176,6 +101,20 @@ const isBesideName = (
     return beside.some(
       (word) => word !== undefined && name.some((part) => nameForm(word.text) === nameForm(part)),
     );
+  });
+
+/** Whether the words of a name stand in their order, as far as they are in one line, or are one word with hyphens. */
+const isInOrder = (
+  text: PrintedText,
+  parts: ReadonlyArray<Pick<FieldEvidence, "text" | "words">>,
+): boolean =>
+  text.every((line) => {
+    const places = parts.flatMap(({ text: part, words: [word] }) => {
+      if (word === undefined || !line.includes(word)) return [];
+      const within = nameForm(word.text).indexOf(part) / (word.text.length + 1);
+      return [line.indexOf(word) + Math.max(0, within)];
+    });
+    return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
   });
 
 /** Where a name of few letters may stand: at its label, or where no other word is beside it, such as `DRIVER LI CENSE`. */
@@ -263,7 +202,7 @@ const spelledEvidence = (
     return order.flatMap((says) => found.filter((each) => each.says === says)).at(0);
   });
   const seen = parts.flatMap((part) => part ?? []);
-  if (words.length > 1 && seen.length === words.length)
+  if (words.length > 1 && seen.length === words.length && isInOrder(text, seen))
     return [
       ...whole,
       {

@@ -1,8 +1,8 @@
-import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, mayBeMisread, plain, unconfused } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -135,9 +135,19 @@ export const numberEvidence = (
       (candidate) => judge(candidate, expected),
     ),
   );
-  if (found.some(({ says }) => says === "Same")) return found;
-  const others = places
-    .filter(({ kind }) => kind === "number")
-    .flatMap(({ beside, below }) => otherIn(beside.length > 0 ? beside : below, expected));
-  return [...found, ...others];
+  const atLabels = places
+    .filter(({ isInSentence, kind }) => kind === "number" && isInSentence !== true)
+    .map(valueOf);
+  const same = found.filter(({ says }) => says === "Same");
+  if (same.length === 0)
+    return [...found, ...atLabels.flatMap((value) => otherIn(value, expected))];
+  // Almost the number, beside the number itself, is no misreading of it.
+  const rivals = found.filter(
+    ({ confidence, says, text: read, words }) =>
+      says === "Near" &&
+      confidence >= certain &&
+      !mayBeMisread(read, unconfused(expected)) &&
+      !same.some((one) => one.words.some((word) => words.includes(word))),
+  );
+  return [...rivals.map((rival): FieldEvidence => ({ ...rival, says: "Misplaced" })), ...found];
 };

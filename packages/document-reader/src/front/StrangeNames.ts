@@ -2,19 +2,12 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { valueOf } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { partsOfLine } from "./LineParts.ts";
-import {
-  candidatesOf,
-  type ExpectedName,
-  judge,
-  nameForm,
-  near,
-  withoutStuckLabel,
-  wordsOfName,
-} from "./NameEvidence.ts";
+import { candidatesOf, nameForm, withoutStuckLabel, wordsOfName } from "./NameCandidates.ts";
+import { type ExpectedName, judge, near } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
@@ -52,13 +45,13 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
     }),
   );
 
-/** The words of a line that are a first name, and the word after them. */
-const besideFirst = (line: PrintedLine, first: ExpectedName) =>
+/** The words of a line that are a name, and the word after them. */
+export const besideName = (line: PrintedLine, name: ExpectedName) =>
   candidatesOf(line)
     .filter(
       (candidate) =>
         candidate.words.every(isOfFirst) &&
-        judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
+        judge(candidate, wordsOfName(name.text).join(""), name.truncated).some(
           ({ says }) => says === "Same",
         ),
     )
@@ -68,14 +61,14 @@ const besideFirst = (line: PrintedLine, first: ExpectedName) =>
     });
 
 /** What may stand beside a first name: names and the address, for a street may be called as its holder. */
-interface KnownWords {
+export interface KnownWords {
   readonly words: ReadonlyArray<string>;
   /** Of a middle name of which no more is known. */
   readonly initial?: string | undefined;
 }
 
 /** Whether a word in capitals may be a name, and is no known one. */
-const isStrangeName = (
+export const isStrangeName = (
   word: PrintedWord,
   { initial = "", words }: KnownWords,
   isOfForm = isCapital,
@@ -92,7 +85,7 @@ const isStrangeName = (
 };
 
 /** A word beside another one, in capitals, that is no known one. */
-const strangeBeside = (
+export const strangeBeside = (
   [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
   word: PrintedWord | undefined,
   known: KnownWords,
@@ -101,7 +94,7 @@ const strangeBeside = (
   return !isApart(right, left) && isStrangeName(word, known) ? word : undefined;
 };
 
-const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
+export const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
   word === undefined
     ? []
     : [
@@ -116,20 +109,24 @@ const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
 /** How far a name in a line of its own may be off in its left and its height, in heights, and how far below. */
 const below = { left: 0.7, height: 0.25, top: 2.2 } as const;
 
-/** A word that is alone in its part of a line, in the size of another one and directly below it. */
+/** Whether a word is in the size of another one and directly below it. */
+export const isBelow = (word: PrintedWord, over: PrintedWord): boolean => {
+  const down = word.top - over.top;
+  return (
+    Math.abs(word.left - over.left) < below.left * over.height &&
+    Math.abs(word.height - over.height) < below.height * over.height &&
+    down > 0.8 * over.height &&
+    down < below.top * over.height
+  );
+};
+
+/** A word that is alone in its part of a line, and directly below another one. */
 const aloneBelow = (text: PrintedText, over: PrintedWord): ReadonlyArray<PrintedWord> =>
   text
     .flatMap((line) => partsOfLine(line, isApart))
-    .flatMap(([word, ...more]) => {
-      if (word === undefined || more.length > 0) return [];
-      const down = word.top - over.top;
-      return Math.abs(word.left - over.left) < below.left * over.height &&
-        Math.abs(word.height - over.height) < below.height * over.height &&
-        down > 0.8 * over.height &&
-        down < below.top * over.height
-        ? [word]
-        : [];
-    });
+    .flatMap(([word, ...more]) =>
+      word !== undefined && more.length === 0 && isBelow(word, over) ? [word] : [],
+    );
 
 /** Two letters directly after a name, for certain and in its size, that are no known name. */
 const shortAfter = (
@@ -156,7 +153,7 @@ export const strangeNames = (
   known: KnownWords,
 ): ReadonlyArray<FieldEvidence> =>
   text
-    .flatMap((line) => besideFirst(line, first))
+    .flatMap((line) => besideName(line, first))
     .flatMap(({ after, words }) => {
       const beside = [
         ...strange("Other", strangeBeside([words.at(-1), after], after, known)),
@@ -174,67 +171,6 @@ export const strangeNames = (
       );
     });
 
-const valueOf = ({ below, beside }: FieldPlace): PrintedLine =>
-  beside.length > 0 ? beside : below;
-
-/** The value at a label, if all of it is a name that is none of the holder's. */
-const strangeValue = (value: PrintedLine, known: KnownWords): PrintedWord | undefined => {
-  const [word] = value;
-  const words = known.words.flatMap(wordsOfName);
-  const isStrange = value.every(
-    (each) =>
-      isCapital(each) &&
-      each.confidence >= certain &&
-      labelPartOf(each, "word") === undefined &&
-      !isKnown(lettersAndNumerals(each.text), words),
-  );
-  return isStrange ? word : undefined;
-};
-
-/** A name before a first one that is not the family's: the expected one is printed as a middle name. */
-const strangeBefore = (
-  text: PrintedText,
-  { words: [first] }: FieldEvidence,
-  known: KnownWords,
-): PrintedWord | undefined => {
-  const line = text.find((each) => each.some((word) => word === first)) ?? [];
-  const before = line[line.findIndex((word) => word === first) - 1];
-  const word = strangeBeside([before, first], before, known);
-  return word !== undefined && word.confidence >= certain ? word : undefined;
-};
-
-/**
- * The evidence of a name, if the name stands where its field is: at its label, or at least not where its label has another
- * name; and a first name with no other before it but the family's. Else it is misplaced: another field's word.
- */
-export const inItsPlace = (
-  evidence: ReadonlyArray<FieldEvidence>,
-  { places, text }: FrontLook,
-  kind: "last" | "first",
-  known: KnownWords & { readonly before: ReadonlyArray<string> },
-): ReadonlyArray<FieldEvidence> => {
-  const same = evidence.filter(({ says }) => says === "Same");
-  const labelled = places.filter((place) => place.kind === kind || place.kind === "name");
-  const atLabel = same.filter(({ words }) =>
-    labelled.some((place) => words.some((word) => valueOf(place).includes(word))),
-  );
-  const deciding = atLabel.length > 0 ? atLabel : same;
-  const own = labelled.filter((place) => place.kind === kind).map(valueOf);
-  const others =
-    atLabel.length > 0
-      ? []
-      : own.flatMap((value) => (value.length > 0 ? (strangeValue(value, known) ?? []) : []));
-  const before = deciding.map((one) =>
-    kind === "first" ? strangeBefore(text, one, { words: known.before }) : undefined,
-  );
-  const isMisplaced = others.length > 0 || before.every((word) => word !== undefined);
-  if (same.length === 0 || !isMisplaced) return evidence;
-  return [
-    ...[...others, ...before].flatMap((word) => strange("Misplaced", word)),
-    ...evidence.filter(({ says }) => says !== "Same"),
-  ];
-};
-
 /** What stands for a name that a holder has not. */
 const noName = /^(?:NONE|UNAVL|UNKNOWN|FNU|NMN|X+)$/;
 
@@ -247,7 +183,7 @@ export const strangeFirst = (
   [
     ...places.flatMap((place) => (place.kind === "first" ? valueOf(place).slice(0, 1) : [])),
     ...text
-      .flatMap((line) => besideFirst(line, last))
+      .flatMap((line) => besideName(line, last))
       .flatMap(({ after, words }) => [
         ...(strangeBeside([words.at(-1), after], after, known) === undefined ? [] : [after]),
         ...words.slice(0, 1).flatMap((word) => aloneBelow(text, word)),

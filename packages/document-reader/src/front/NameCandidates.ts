@@ -1,0 +1,89 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+
+/** The most words of a name. */
+const spread = 4;
+
+/** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
+export const shortWord = 3;
+
+/** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
+const singleLetters = (name: string): string =>
+  name
+    .replaceAll(/([AOU])E/g, "$1")
+    .replaceAll("AA", "A")
+    .replaceAll("SS", "S");
+
+/** The normalized form of a name. */
+export const nameForm = (name: string): string =>
+  unconfused(singleLetters(lettersAndNumerals(name)));
+
+/** The words of a name. */
+export const wordsOfName = (name: string): ReadonlyArray<string> =>
+  name
+    .split(/[\s,-]+/)
+    .map(lettersAndNumerals)
+    .filter((word) => word !== "");
+
+/** A field's number may stick to the name: `1SMITH`. */
+const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
+
+const stuckLabel = /^(?:NAMES?|SURNAMES?|LAST|FIRST|GIVEN|LN|FN|LNAME|FNAME)(?=[A-Z]{2})/;
+
+/** A name without the label that may stick to it: `NAMESMITH`. */
+export const withoutStuckLabel = (name: string): string => name.replace(stuckLabel, "");
+
+/** Words side by side as one text. */
+export interface Candidate {
+  readonly text: string;
+  readonly words: ReadonlyArray<PrintedWord>;
+}
+
+/** A name that stands behind itself in another script: `ΖΕΡΒΑΣ/ZERVAS`, of which the first is read as `ZEPBAZ`. */
+const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
+  const [, second] = /^\p{L}{2,}\/(\p{L}{2,})$/u.exec(word.text) ?? [];
+  return second === undefined ? [] : [{ text: lettersAndNumerals(second), words: [word] }];
+};
+
+/** What words side by side in a line may be as one text. */
+export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
+  ...line.flatMap(inSecondScript),
+  ...line.flatMap((_, start) =>
+    line.slice(start, start + spread).flatMap((__, more) => {
+      const words = line.slice(start, start + more + 1);
+      const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
+      return Array.from(new Set([text, withoutStuckLabel(text)]), (each) => ({
+        text: each,
+        words,
+      }));
+    }),
+  ),
+];
+
+/** The parts of words with hyphens, which a zone does not have, where each is one of these names: `JEAN-LUC`. */
+export const hyphenated = (
+  line: PrintedLine,
+  known: ReadonlyArray<string>,
+): ReadonlyArray<Candidate> =>
+  line.flatMap((word) => {
+    const parts = word.text.split("-").map(lettersAndNumerals);
+    return parts.length > 1 && parts.every((part) => known.includes(nameForm(part)))
+      ? parts.map((text) => ({ text, words: [word] }))
+      : [];
+  });
+
+/** The names to which an initial of the data sticks, or of which a short one sticks to another: `KIMT`, `LINA` for `LI NA`. */
+export const withoutStuckName = (
+  candidates: ReadonlyArray<Candidate>,
+  name: string,
+  others: ReadonlyArray<string>,
+): ReadonlyArray<Candidate> =>
+  candidates.flatMap((candidate) =>
+    others.some(
+      (other) =>
+        (other.length === 1 || (name.length < shortWord && other.length <= shortWord)) &&
+        candidate.text === `${name}${other}`,
+    )
+      ? [{ ...candidate, text: name }]
+      : [],
+  );

@@ -1,0 +1,148 @@
+import { certain, type FieldEvidence } from "./FieldEvidence.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import type { ExpectedName } from "./NameEvidence.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import {
+  besideName,
+  isBelow,
+  isStrangeName,
+  type KnownWords,
+  strange,
+  strangeBeside,
+} from "./StrangeNames.ts";
+
+/** The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. */
+const strangeValue = (
+  value: PrintedLine,
+  known: KnownWords,
+  expected: PrintedLine,
+): ReadonlyArray<PrintedWord> => {
+  const [word] = value;
+  return word !== undefined &&
+    word.confidence >= certain &&
+    !value.some((each) => expected.includes(each)) &&
+    isStrangeName(word, { words: known.words })
+    ? [word]
+    : [];
+};
+
+/** How far the lines of a name are apart, in heights: labels may stand between them. */
+const ofOneName = 6;
+
+/** How far a name is from the other one's words at most, in heights, to be a part of the same name. */
+const isNear = (words: PrintedLine, others: PrintedLine): boolean =>
+  words.some((word) =>
+    others.some(
+      (other) => Math.abs(word.top - other.top) < ofOneName * Math.max(word.height, other.height),
+    ),
+  );
+
+/** The name of another directly above the words of a first name, or below those of a family's. */
+const strangeInStack = (
+  text: PrintedText,
+  neighbour: PrintedLine,
+  kind: "last" | "first",
+  known: KnownWords,
+  expected: PrintedLine,
+): ReadonlyArray<PrintedWord> =>
+  text
+    .flat()
+    .filter((word) =>
+      neighbour.some((own) => (kind === "last" ? isBelow(own, word) : isBelow(word, own))),
+    )
+    .flatMap((word) => strangeValue([word], known, expected));
+
+/**
+ * Another name beside an expected one: before a first name only the family's may stand, for else the expected one is printed as a
+ * middle name; beside the family's none may that is not the holder's.
+ */
+const strangeNextTo = (
+  text: PrintedText,
+  { words }: FieldEvidence,
+  kind: "last" | "first",
+  known: KnownNames,
+): PrintedWord | undefined => {
+  const line = text.find((each) => each.some((word) => word === words[0])) ?? [];
+  const at = line.findIndex((word) => word === words[0]);
+  const [before, after] = [line[at - 1], line[at + words.length]];
+  const found =
+    kind === "first"
+      ? strangeBeside([before, words[0]], before, { words: known.before })
+      : (strangeBeside([before, words[0]], before, known) ??
+        strangeBeside([words.at(-1), after], after, known));
+  return found !== undefined && found.confidence >= certain ? found : undefined;
+};
+
+type KnownNames = KnownWords & { readonly before: ReadonlyArray<string> };
+
+/** Whether each reading of a name stands at the other name's label, and its own label has something else. */
+const isExchanged = (
+  places: ReadonlyArray<FieldPlace>,
+  same: ReadonlyArray<FieldEvidence>,
+  kind: "last" | "first",
+): boolean => {
+  const valuesAt = (label: "last" | "first") =>
+    places
+      .filter((place) => place.kind === label && place.isInSentence !== true)
+      .map(valueOf)
+      .filter((value) => value.length > 0);
+  const [own, others] = [valuesAt(kind), valuesAt(kind === "last" ? "first" : "last")];
+  return (
+    own.length > 0 &&
+    same.every(
+      ({ words }) =>
+        others.some(([first]) => first !== undefined && words.includes(first)) &&
+        !own.some((value) => value.some((word) => words.includes(word))),
+    )
+  );
+};
+
+/**
+ * The evidence of a name, if the name stands where its field is: at its label, or at least not where its label has another
+ * name; not far from the `other` name, and not beside a name that is none of the holder's. Else it is misplaced: another field's
+ * word.
+ */
+export const inItsPlace = (
+  evidence: ReadonlyArray<FieldEvidence>,
+  { places, text }: FrontLook,
+  kind: "last" | "first",
+  known: KnownNames,
+  other: ExpectedName | undefined,
+): ReadonlyArray<FieldEvidence> => {
+  const same = evidence.filter(({ says }) => says === "Same");
+  if (same.length === 0) return evidence;
+  const labelled = places.filter(
+    (place) => (place.kind === kind || place.kind === "name") && place.isInSentence !== true,
+  );
+  const atLabel = same.filter(({ words }) =>
+    labelled.some((place) => words.some((word) => valueOf(place).includes(word))),
+  );
+  const expected = same.flatMap(({ words }) => words);
+  const neighbour =
+    other === undefined
+      ? []
+      : text.flatMap((line) => besideName(line, other)).flatMap(({ words }) => words);
+  const own = labelled.filter((place) => place.kind === kind);
+  const rivals = (atLabel.length === 0 ? labelled : own.length > 1 ? own : []).flatMap((place) =>
+    strangeValue(valueOf(place), known, expected),
+  );
+  const isApart = neighbour.length > 0 && !isNear(expected, neighbour);
+  const inStack = isApart ? strangeInStack(text, neighbour, kind, known, expected) : [];
+  // Without a label, a name apart from the other one may be anything.
+  const apart = isApart && atLabel.length === 0 ? expected.slice(0, 1) : [];
+  const exchanged = isExchanged(places, same, kind) ? expected.slice(0, 1) : [];
+  const beside = (atLabel.length > 0 ? atLabel : same).map((one) =>
+    strangeNextTo(text, one, kind, known),
+  );
+  const misplaced = [
+    ...rivals,
+    ...inStack,
+    ...apart,
+    ...exchanged,
+    ...(beside.every((word) => word !== undefined) ? beside : []),
+  ];
+  return misplaced.length === 0
+    ? evidence
+    : [...misplaced.flatMap((word) => strange("Misplaced", word)), ...evidence];
+};
