@@ -10,6 +10,10 @@ export interface ExpectedAddress {
   readonly state?: string | undefined;
   /** Its first five digits, or a Canadian code without its space: `K1A0B1`. */
   readonly zip: string | undefined;
+  /** The four digits behind an American code. */
+  readonly extension?: string | undefined;
+  /** The line below the street's. */
+  readonly unit?: string | undefined;
 }
 
 export const form = (word: string): string => unconfused(lettersAndNumerals(word));

@@ -1,3 +1,4 @@
+import type { AamvaCardType } from "../aamva/AamvaReading.ts";
 import type { ExpectedAddress } from "./AddressWords.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
@@ -23,6 +24,10 @@ export interface ExpectedFront {
   readonly class?: string | undefined;
   /** The country of a license, three letters. */
   readonly country?: string | undefined;
+  /** The code of the state or province whose issuer's number a barcode has. */
+  readonly issuer?: string | undefined;
+  /** What a barcode says that the card is. */
+  readonly cardType?: AamvaCardType | undefined;
   /** The states in a zone, up to three letters each. */
   readonly states?: readonly [issuer: string, nationality: string] | undefined;
   /** The fields that every document of this kind has in its data, and this one lacks: its print cannot be confirmed. */

@@ -4,11 +4,15 @@ import { type FieldVerdict, type FrontFields, isState, judgeField } from "./Fiel
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
+import { strangePart } from "./AddressParts.ts";
+import type { StrangeTitle } from "./CardTitle.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { rivalDays } from "./RivalDays.ts";
+import { strangeIssuer } from "./TitleIssuer.ts";
+import { strangeKind } from "./TitleKind.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
 import { isIssuerStrange, isStateUnread } from "./UnreadState.ts";
 
@@ -30,6 +34,8 @@ export interface FrontMatch {
   readonly unreadable: boolean;
   /** Days that were seen, and of which no label tells which is which. */
   readonly unlabelledDays: ReadonlyArray<DayField>;
+  /** What the card's title says against the barcode; no field has it. */
+  readonly titles: ReadonlyArray<StrangeTitle>;
 }
 
 /** Whether the contradicting fields are those that differ between documents or holders. */
@@ -45,9 +51,13 @@ const isOfAnother = (fields: FrontFields): boolean => {
 };
 
 /** The verdict of fields that contradict. */
-const certainVerdict = (fields: FrontFields): "Different" | "Contradicted" | undefined => {
+const certainVerdict = (
+  fields: FrontFields,
+  titles: ReadonlyArray<StrangeTitle>,
+): "Different" | "Contradicted" | undefined => {
   if (isOfAnother(fields)) return "Different";
-  return frontFields.some((field) => isState(fields, field, "contradicts"))
+  return frontFields.some((field) => isState(fields, field, "contradicts")) ||
+    titles.some(({ state }) => state === "contradicts")
     ? "Contradicted"
     : undefined;
 };
@@ -130,7 +140,7 @@ export const withDoubts = (
     if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
   }
   if (doubted.length === 0) return match;
-  return { ...match, fields, verdict: certainVerdict(fields) ?? "Unclear" };
+  return { ...match, fields, verdict: certainVerdict(fields, match.titles) ?? "Unclear" };
 };
 
 const judgedField = (
@@ -195,6 +205,10 @@ export const matchFront = (
     if (found?.state === "agrees" && isSteady)
       judged[field] = { ...found, state: "unseen", suspect: true };
   }
+  const part = expected.address === undefined ? undefined : strangePart(looks, expected.address);
+  if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
+    judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };
+  const titles = [...strangeIssuer(looks, expected), ...strangeKind(looks, expected)];
   const { country, expires } = judged;
   if (
     expires?.state === "agrees" &&
@@ -211,11 +225,13 @@ export const matchFront = (
   const fields: FrontFields = judged;
   const verdict = () => {
     if (saysNothing(looks, fields, expected)) return "Different";
-    const certain = certainVerdict(fields);
+    const certain = certainVerdict(fields, titles);
     if (certain !== undefined) return certain;
     const isOpen = (field: FrontField): boolean =>
       fields[field] !== undefined && !isState(fields, field, "agrees");
-    return keyFields.some(isOpen) || frontFields.some((field) => fields[field]?.suspect === true)
+    return titles.length > 0 ||
+      keyFields.some(isOpen) ||
+      frontFields.some((field) => fields[field]?.suspect === true)
       ? "Unclear"
       : "Same";
   };
@@ -224,6 +240,7 @@ export const matchFront = (
     fields,
     doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
     bornEarlier,
+    titles,
     unlabelledDays: unlabelledIn(fields, expected),
     unreadable:
       !frontFields.some((field) => fields[field]?.noticed === true) &&

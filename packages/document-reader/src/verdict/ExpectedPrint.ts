@@ -14,6 +14,8 @@ const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
         city: address.city,
         state: address.state,
         zip: address.zip?.split("-")[0]?.replace(" ", ""),
+        extension: address.zip?.split("-")[1],
+        unit: address.street2,
       };
 
 const countries = new Map([
@@ -62,6 +64,8 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
     height,
     class: vehicleClass,
     country: country === undefined ? undefined : countries.get(country),
+    issuer: reading.jurisdictionFrom === "Issuer" ? jurisdiction?.code : undefined,
+    cardType: reading.cardType,
     lacking: lackingIn(reading),
   };
 };

@@ -46,6 +46,7 @@ const license = (seed: number): BrowserDocument => {
       cities: [state.cities[0][0], state.cities[1][0]],
       classes: ["A", "B", "C", "M", "D"],
       states: ["OH", "TX", "NV", "WA", "FL"],
+      headers: licenseStates.map(({ name }) => name).filter((name) => name !== state.name),
       codes: payloadCodes(holder, state, seed),
       other: licenseHolder(seed + licenseStates.length * 7),
     },

@@ -19,6 +19,8 @@ export interface EditWords {
   readonly cities?: readonly [string, ...ReadonlyArray<string>];
   readonly classes?: readonly [string, ...ReadonlyArray<string>];
   readonly states?: readonly [string, ...ReadonlyArray<string>];
+  /** Names of other states than the license's. */
+  readonly headers?: ReadonlyArray<string>;
   readonly nations?: readonly [string, ...ReadonlyArray<string>];
   /** Of the barcode's elements. */
   readonly codes?: ReadonlyArray<string>;
@@ -137,6 +139,7 @@ type Key =
   | "class"
   | "house"
   | "street"
+  | "unit"
   | "city"
   | "zip"
   | "state"
@@ -154,6 +157,9 @@ const of =
       ? undefined
       : { [key]: text };
   };
+
+const suffixes = ["AVE", "ST", "RD", "TER", "BLVD", "LN", "DR", "CIR", "PL"];
+const suffix = new RegExp(`\\b(?:${suffixes.join("|")})$`);
 
 const otherSex: Readonly<Record<HolderSex, HolderSex>> = { F: "M", M: "F", X: "M" };
 
@@ -184,7 +190,27 @@ const changes = {
   house: of("house", digit),
   street: of("street", (text, chance, { streets }) => other(streets, text, chance)),
   city: of("city", (text, chance, { cities }) => other(cities, text, chance)),
-  // The four digits behind a code are not compared.
+  suffix: of("street", (text, chance) =>
+    suffix.test(text)
+      ? text.replace(suffix, (own) => other(suffixes, own, chance) ?? own)
+      : undefined,
+  ),
+  direction: of("street", (text, chance) =>
+    text.replace(
+      /^(?:N|SW)\b/,
+      (own) => other(["N", "S", "E", "W", "SE", "SW"], own, chance) ?? own,
+    ),
+  ),
+  flat: of("unit", (text, chance) => digit(text, chance)),
+  "digits behind the code": of("zip", (text, chance) => {
+    const changed = digit(text.slice(6), chance);
+    return changed === undefined ? undefined : text.slice(0, 6) + changed;
+  }),
+  header: (_holder, { headers }, chance) => {
+    const header = oneOf(headers ?? [], chance);
+    return header === undefined ? undefined : { header };
+  },
+  "kind of card": () => ({ isIdCard: true }),
   zip: of("zip", (text, chance) => {
     const changed = digit(text.slice(0, 5), chance);
     return changed === undefined ? undefined : changed + text.slice(5);
@@ -216,6 +242,9 @@ const inData: ReadonlyArray<ChangeName> = [
   "street",
   "city",
   "zip",
+  "suffix",
+  "flat",
+  "kind of card",
   "nationality",
 ];
 
@@ -242,7 +271,7 @@ const omissions = ["DAQ", "DBB", "DBA", "DCS", "DAC", "DCT"] as const;
 
 /** The field of a zone's document that a treatment names is there too, but for height and class. */
 const ofLicensesAlone =
-  /height|class|house|street|city|zip|state|middle|issue (?:year|day)|^issued/;
+  /height|class|house|street|suffix|direction|flat|code|header|kind|city|zip|state|middle|issue (?:year|day)|^issued/;
 const ofZonesAlone = /nationality|issuer/;
 
 /** Every edit's name. */

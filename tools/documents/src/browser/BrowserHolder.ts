@@ -27,6 +27,10 @@ export interface BrowserHolder {
   /** Codes of three letters; a page prints words for the nationality. */
   readonly nationality: string;
   readonly issuer: string;
+  /** Of a license's front that names another state than its own: that name. */
+  readonly header?: string;
+  /** An identification card, by its title or by its barcode. */
+  readonly isIdCard?: boolean;
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");

@@ -1,6 +1,14 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
 import type { FieldStyle, PrintStyle } from "./BrowserSheet.ts";
-import { addressLines, type Draw, family, given, stylesOf } from "./LicensePrint.ts";
+import {
+  addressLines,
+  type Draw,
+  family,
+  given,
+  headOf,
+  stylesOf,
+  titleOf,
+} from "./LicensePrint.ts";
 import { drawHead, drawHeart, drawSignature } from "./SheetDecoration.ts";
 
 /** Small grey labels with numbers above their values, in three columns. */
@@ -8,8 +16,13 @@ export const capped: Draw = (sheet, print) => {
   const { discriminator, holder, number, seed, state } = print;
   const style = stylesOf(print, "above", "#5d6670");
   const { pick } = seededRandom(seed, "browser's capped");
-  sheet.text(state.name, 3.5, 6.8, { size: 4.6, bold: true, fill: "#1d3a6b", spacing: 0.25 });
-  sheet.text("DRIVER'S LICENSE", 82, 5.4, { size: 2.7, bold: true, fill: "#1d3a6b", align: "end" });
+  sheet.text(headOf(print), 3.5, 6.8, { size: 4.6, bold: true, fill: "#1d3a6b", spacing: 0.25 });
+  sheet.text(titleOf(print, "DRIVER'S LICENSE", "IDENTITY CARD"), 82, 5.4, {
+    size: 2.7,
+    bold: true,
+    fill: "#1d3a6b",
+    align: "end",
+  });
   sheet.text("USA", 82, 8.3, { size: 1.9, align: "end" });
   sheet.draw(drawHead({ x: 3.5, y: 10, width: 23, height: 29 }, seed));
   sheet.draw(drawHead({ x: 72, y: 28.5, width: 9.5, height: 12 }, seed, 0.35));
@@ -69,8 +82,12 @@ export const upright: Draw = (sheet, print) => {
   const style = stylesOf(print, "before", "#4c5763");
   const year = (more: number): string =>
     state.day(`${Number(holder.birth.slice(0, 4)) + more}${holder.birth.slice(4)}`);
-  sheet.text(state.name, 27, 6.4, { size: 4.4, bold: true, fill: "#7a1f2b", align: "middle" });
-  sheet.text("DRIVER LICENSE", 27, 9.8, { size: 2.6, bold: true, align: "middle" });
+  sheet.text(headOf(print), 27, 6.4, { size: 4.4, bold: true, fill: "#7a1f2b", align: "middle" });
+  sheet.text(titleOf(print, "DRIVER LICENSE", "IDENTIFICATION CARD"), 27, 9.8, {
+    size: 2.6,
+    bold: true,
+    align: "middle",
+  });
   sheet.draw(drawHead({ x: 4, y: 12, width: 23, height: 29 }, seed));
   sheet.draw(drawHead({ x: 38, y: 27, width: 11, height: 14 }, seed, 0.32));
   sheet.draw(`<rect x="28.5" y="12" width="22.5" height="9" fill="#c4232f"/>`);
@@ -113,12 +130,21 @@ export const province: Draw = (sheet, print) => {
   const isFrench = state.code === "QC";
   const label = (english: string, french: string): string =>
     isFrench ? french : `${english}/${french}`;
-  sheet.text(state.name, 4, 6.4, { size: 4.2, bold: true, fill: "#17479e" });
-  sheet.text(isFrench ? "Permis de conduire" : "Driver's Licence / Permis de conduire", 82, 5.8, {
-    size: 2.3,
-    bold: true,
-    align: "end",
-  });
+  sheet.text(headOf(print), 4, 6.4, { size: 4.2, bold: true, fill: "#17479e" });
+  sheet.text(
+    titleOf(
+      print,
+      isFrench ? "Permis de conduire" : "Driver's Licence / Permis de conduire",
+      "Identification Card",
+    ),
+    82,
+    5.8,
+    {
+      size: 2.3,
+      bold: true,
+      align: "end",
+    },
+  );
   sheet.text("CANADA", 82, 8.8, { size: 1.7, align: "end" });
   sheet.draw(drawHead({ x: 4, y: 10.5, width: 22.5, height: 29 }, seed));
   sheet.draw(drawHead({ x: 71, y: 21, width: 10.5, height: 13.5 }, seed, 0.3));
@@ -189,8 +215,11 @@ export const table: Draw = (sheet, print) => {
   const { holder, number, seed, state } = print;
   const style = stylesOf(print, "above", "#55606c");
   const { pick } = seededRandom(seed, "browser's table");
-  sheet.text(state.name, 30, 6.4, { size: 4.4, bold: true, fill: "#0f5c66" });
-  sheet.text("DRIVER LICENSE", 30, 9.2, { size: 2.2, bold: true });
+  sheet.text(headOf(print), 30, 6.4, { size: 4.4, bold: true, fill: "#0f5c66" });
+  sheet.text(titleOf(print, "DRIVER LICENSE", "IDENTIFICATION CARD"), 30, 9.2, {
+    size: 2.2,
+    bold: true,
+  });
   sheet.draw(drawHead({ x: 3.5, y: 4.5, width: 24, height: 31 }, seed));
   const row = (
     name: string,

@@ -117,9 +117,10 @@ export const licensePayload = (
 ): string => {
   const version = versionOf(seed);
   const kept = elementsOf(holder, state, version, seed).filter(([code]) => !omitted.includes(code));
-  const card = `DL${kept.map(([code, value]) => code + value).join("\n")}\r`;
+  const type = holder.isIdCard === true ? "ID" : "DL";
+  const card = `${type}${kept.map(([code, value]) => code + value).join("\n")}\r`;
   const own = `Z${state.code.slice(0, 1)}Z${state.code.slice(0, 1)}A${holder.weight}\r`;
   const head = `@\n\u001e\rANSI ${state.issuer}${String(version).padStart(2, "0")}${version === 1 ? "" : "00"}02`;
   const at = head.length + 20;
-  return `${head}DL${four(at)}${four(card.length)}${own.slice(0, 2)}${four(at + card.length)}${four(own.length)}${card}${own}`;
+  return `${head}${type}${four(at)}${four(card.length)}${own.slice(0, 2)}${four(at + card.length)}${four(own.length)}${card}${own}`;
 };

@@ -13,6 +13,13 @@ export interface LicensePrint {
 
 export type Draw = (sheet: BrowserSheet, print: LicensePrint) => void;
 
+/** The state's name in a card's head. */
+export const headOf = ({ holder, state }: LicensePrint): string => holder.header ?? state.name;
+
+/** The title of a license, or of an identification card. */
+export const titleOf = ({ holder }: LicensePrint, license: string, card: string): string =>
+  holder.isIdCard === true ? card : license;
+
 export const given = ({ first, middle }: BrowserHolder): string =>
   [first, middle].filter((name) => name !== "").join(" ");
 export const family = ({ last, suffix }: BrowserHolder): string =>

@@ -1,5 +1,13 @@
 import { seededRandom } from "@bonafide/testkit/document/specimen/SeededRandom";
-import { addressLines, type Draw, family, given, stylesOf } from "./LicensePrint.ts";
+import {
+  addressLines,
+  type Draw,
+  family,
+  given,
+  headOf,
+  stylesOf,
+  titleOf,
+} from "./LicensePrint.ts";
 import { drawHead, drawHeart, drawSignature } from "./SheetDecoration.ts";
 
 /** Words before values; the whole name in one line, the family's first; no labels of names and address. */
@@ -7,8 +15,13 @@ export const plain: Draw = (sheet, print) => {
   const { discriminator, holder, number, seed, state } = print;
   const style = stylesOf(print, "before", "#3a3a3a");
   sheet.draw(`<rect width="86" height="9.2" fill="#1f3f74"/>`);
-  sheet.text(state.name, 4, 6.6, { size: 4.4, bold: true, fill: "#fff" });
-  sheet.text("DRIVER LICENSE", 82, 6.3, { size: 3, bold: true, fill: "#fff", align: "end" });
+  sheet.text(headOf(print), 4, 6.6, { size: 4.4, bold: true, fill: "#fff" });
+  sheet.text(titleOf(print, "DRIVER LICENSE", "IDENTIFICATION CARD"), 82, 6.3, {
+    size: 3,
+    bold: true,
+    fill: "#fff",
+    align: "end",
+  });
   sheet.draw(drawHead({ x: 60, y: 11.5, width: 22, height: 27 }, seed));
   sheet.field(
     "number",
@@ -55,14 +68,17 @@ export const plain: Draw = (sheet, print) => {
 export const numbers: Draw = (sheet, print) => {
   const { discriminator, holder, number, seed, state } = print;
   const style = stylesOf(print, "before", "#6a4a2a");
-  sheet.text(state.name, 42.8, 6.6, {
+  sheet.text(headOf(print), 42.8, 6.6, {
     size: 4.8,
     bold: true,
     fill: "#2e5a3a",
     align: "middle",
     spacing: 0.5,
   });
-  sheet.text("OPERATOR LICENSE", 42.8, 9.6, { size: 2.1, align: "middle" });
+  sheet.text(titleOf(print, "OPERATOR LICENSE", "IDENTIFICATION CARD"), 42.8, 9.6, {
+    size: 2.1,
+    align: "middle",
+  });
   sheet.draw(drawHead({ x: 4, y: 11.5, width: 22, height: 28 }, seed));
   sheet.draw(drawHead({ x: 71, y: 37.5, width: 10, height: 12.5 }, seed, 0.3));
   sheet.field("number", [29, 14.6], "4d", number, style(3.2, { bold: true }));
@@ -90,18 +106,23 @@ export const rows: Draw = (sheet, print) => {
   const { discriminator, holder, number, seed, state } = print;
   const style = stylesOf(print, "before", "#34507c");
   const { pick } = seededRandom(seed, "browser's rows");
-  sheet.text(state.name, 4, 7, {
+  sheet.text(headOf(print), 4, 7, {
     size: 4.6,
     bold: true,
     font: "Liberation Serif",
     fill: "#26365e",
     widest: 32,
   });
-  sheet.text(pick(["DRIVER LICENSE", "Driver's License"]), 57, 6.6, {
-    size: 2.6,
-    bold: true,
-    align: "end",
-  });
+  sheet.text(
+    titleOf(print, pick(["DRIVER LICENSE", "Driver's License"]), "Identification Card"),
+    57,
+    6.6,
+    {
+      size: 2.6,
+      bold: true,
+      align: "end",
+    },
+  );
   sheet.draw(drawHead({ x: 60, y: 4.5, width: 22, height: 28 }, seed));
   sheet.draw(drawHead({ x: 66, y: 36, width: 9, height: 11.5 }, seed, 0.3));
   sheet.field(

@@ -1,0 +1,116 @@
+import type { ExpectedAddress } from "@bonafide/document-reader/front/AddressWords";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { frontOf, license, match } from "./FourthMakerLicense.ts";
+
+/** What two looks say of a street's line and of the city's below, for an address of the data. */
+const at = (street: string, address: Partial<ExpectedAddress> & { readonly street: string }) =>
+  said([frontOf({ street }), frontOf({ street })], address);
+
+const said = (texts: ReadonlyArray<PrintedText>, address: Partial<ExpectedAddress>) => {
+  const { fields, verdict } = matchFront(texts.map(lookAt), {
+    ...license,
+    address: { ...license.address, ...address },
+  });
+  return [fields.address?.state, verdict];
+};
+
+const same = ["agrees", "Same"];
+const against = ["contradicts", "Contradicted"];
+const doubt = ["unseen", "Unclear"];
+
+describe("A printed street", () => {
+  it("with another suffix contradicts by two certain looks, and is the same by an abbreviation of it", () => {
+    const street = "3910 OLD POST RD";
+    for (const printed of [
+      "3910 OLD POST RD",
+      "3910 OLD POST ROAD",
+      "3910 OLD POST",
+      "3910 OLD POST Rd.",
+    ])
+      expect(at(printed, { street }), printed).toEqual(same);
+    for (const printed of ["3910 OLD POST AVE", "8 3910 OLD POST LANE", "3910 OLD POST BLVD"])
+      expect(at(printed, { street }), printed).toEqual(against);
+    // One look may be a misreading, and so may a suffix of which one letter is another's.
+    expect(said([frontOf({ street: "3910 OLD POST AVE" })], {})).toEqual(doubt);
+    expect(at("3910 OLD POST CT", { street: "3910 OLD POST ST" })).toEqual(doubt);
+    // What another look reads as the data have it was misread.
+    expect(said([frontOf({ street: "3910 OLD POST AVE" }), frontOf()], {})).toEqual(same);
+  });
+
+  it("is compared by a suffix that is long, or that stands before its name", () => {
+    expect(at("77 LAKE SHORE DR", { street: "77 LAKE SHORE CIR" })).toEqual(against);
+    expect(at("77 FAIRVIEW TERRACE", { street: "77 FAIRVIEW TER" })[0]).not.toBe("contradicts");
+    expect(at("77 RUE PRINCIPALE", { street: "77 RUE PRINCIPALE" })).toEqual(same);
+    expect(at("77 CHEMIN PRINCIPALE", { street: "77 RUE PRINCIPALE" })).toEqual(against);
+    expect(at("77 COUNTY LN 12", { street: "77 COUNTY ROAD 12" })[0]).toBe("contradicts");
+    expect(at("77 COURT AVE", { street: "77 COURT ST" })).toEqual(against);
+    expect(at("77 ST CLAIR ST", { street: "77 ST CLAIR AVE" })).toEqual(against);
+    // A word of its name that was not read is no other suffix.
+    expect(at("77 LAKE DR", { street: "77 LAKE RUN DR" })[0]).not.toBe("contradicts");
+  });
+
+  it("with another direction is a doubt, and contradicts where no letter may be misread", () => {
+    const street = "77 N MAPLE ST";
+    for (const printed of ["77 N MAPLE ST", "77 NORTH MAPLE ST", "77 MAPLE ST", "77 MAPLE ST N"])
+      expect(at(printed, { street }), printed).toEqual(same);
+    expect(at("77 W MAPLE ST", { street })).toEqual(doubt);
+    expect(at("77 SW MAPLE ST", { street })).toEqual(against);
+    expect(at("77 SOUTH MAPLE ST", { street })).toEqual(against);
+  });
+
+  it("with another flat contradicts, and not with a lookalike, a misread numeral, or none", () => {
+    const street = "3910 OLD POST RD APT 4B";
+    for (const flat of ["APT 4B", "APT 48", "#4B", "UNIT 4B", "", "APT4B", "APT"])
+      expect(at(`3910 OLD POST RD ${flat}`, { street }), flat).toEqual(same);
+    expect(at("3910 OLD POST RD APT 72", { street })).toEqual(against);
+    // A nine may be a misread four, and a numeral may be lost.
+    for (const flat of ["APT 9B", "APT 4"])
+      expect(at(`3910 OLD POST RD ${flat}`, { street }), flat).toEqual(doubt);
+    expect(at("3910 OLD POST RD APT 72", { street: "3910 OLD POST RD" })).toEqual(same);
+  });
+
+  it("has its flat in the line below, in print or in the data", () => {
+    const below = (flat: string) => {
+      const [title = [], ...rest] = frontOf();
+      return [
+        title,
+        ...rest.flatMap((line) =>
+          line.some(({ text }) => text === "POST")
+            ? [
+                line,
+                ["APT", flat].map((text, place) => ({
+                  text,
+                  confidence: 0.96,
+                  left: place * 100,
+                  top: (line[0]?.top ?? 0) + 20,
+                  width: 90,
+                  height: 20,
+                })),
+              ]
+            : [line],
+        ),
+      ];
+    };
+    for (const address of [{ unit: "APT 31" }, { street: "3910 OLD POST RD APT 31" }]) {
+      expect(said([below("31"), below("31")], address)).toEqual(same);
+      expect(said([below("72"), below("72")], address)).toEqual(against);
+    }
+  });
+});
+
+describe("A printed postal code", () => {
+  it("with other digits behind it contradicts, and is the same with fewer or unknown ones", () => {
+    const code = (city: string) => {
+      const text = frontOf({ city: `FORT SMITH AR ${city}` });
+      return said([text, text], { extension: "1234" });
+    };
+    for (const printed of ["72901-1234", "72901", "729011234", "72901-0000", "72901-9999"])
+      expect(code(printed), printed).toEqual(same);
+    expect(code("72901-9876")).toEqual(against);
+    expect(code("72901-1284")).toEqual(doubt);
+    expect(match({ city: "FORT SMITH AR 72901-1234" }).verdict).toBe("Same");
+  });
+});
