@@ -9,9 +9,11 @@ import {
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, likely, surenessOf } from "./FieldEvidence.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import { beginsFlat, flatsIn, streetParts, wordsOfStreet } from "./StreetWords.ts";
 
@@ -155,7 +157,8 @@ const extensionsIn = (
 };
 
 /** What a look at a print has of the parts of an address that its number, name and code do not tell. */
-const partsIn = ({ text }: FrontLook, address: ExpectedAddress): ReadonlyArray<PrintedPart> => {
+const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> => {
+  if (address === undefined) return [];
   const lines = text.flatMap((line) => partsOfLine(line, isApart));
   const own = wordsOfStreet(`${address.street} ${address.unit ?? ""}`);
   const first = own.findIndex((word, at) => at > 1 && beginsFlat(word.text));
@@ -187,7 +190,9 @@ const partsIn = ({ text }: FrontLook, address: ExpectedAddress): ReadonlyArray<P
     ];
   });
   return [...ofStreet, ...extensionsIn(text, address)];
-};
+});
+
+const isCertain = ({ confidence }: PrintedPart): boolean => confidence >= certain;
 
 /** What the further parts of an address say against it, by all looks. */
 export interface StrangePart {
@@ -197,19 +202,19 @@ export interface StrangePart {
 
 /**
  * Whether the street's suffix or direction, the flat, or the digits behind the postal code are others than the data's: read for
- * certain in two looks they contradict, in one they raise a doubt. What a look reads as the data have it was misread in
+ * certain in two looks they contradict, and else they raise a doubt. What a look reads as the data have it was misread in
  * others; what either side lacks was left out by its issuer.
  */
 export const strangePart = (
   looks: ReadonlyArray<FrontLook>,
-  address: ExpectedAddress,
+  expected: ExpectedFront,
 ): StrangePart | undefined => {
-  const read = looks.flatMap((look) => partsIn(look, address));
+  const read = looks.flatMap((look) => partsIn(look, expected));
   const strange = (["suffix", "direction", "flat", "extension"] as const).flatMap((part) => {
     const others = read.filter(
-      (each) => each.part === part && !each.isOwn && each.confidence >= certain,
+      (each) => each.part === part && !each.isOwn && each.confidence >= likely,
     );
-    const least = others.length > 1 ? likely : 0;
+    const least = others.filter(isCertain).length > 1 ? likely : 0;
     const isRead = read.some(
       (each) => each.part === part && each.isOwn && each.confidence >= least,
     );
@@ -217,9 +222,10 @@ export const strangePart = (
   });
   const [one] = strange;
   if (one === undefined) return undefined;
-  const sure = strange.find(
+  const certainly = strange.filter(isCertain);
+  const sure = certainly.find(
     ({ isSure, part, text }) =>
-      isSure && strange.filter((each) => each.part === part && each.text === text).length > 1,
+      isSure && certainly.filter((each) => each.part === part && each.text === text).length > 1,
   );
   return sure === undefined
     ? { state: "unseen", words: one.words }

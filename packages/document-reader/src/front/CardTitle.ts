@@ -1,6 +1,7 @@
 import { addressWords } from "./OwnWords.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
+import { certain } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
@@ -34,28 +35,27 @@ export const without = (part: PrintedLine, words: ReadonlySet<string>): PrintedL
     return letters !== "" && !words.has(letters);
   });
 
-/** Whether a part is in the line of words, of which a letter may be misread. */
-export const hasNumeral = (part: PrintedLine): boolean =>
-  part.some(({ text }) => /[0-9]/.test(text));
+/** What a look has of titles: those of other cards, and whether the own one is there in some form. */
+export interface SeenTitle {
+  readonly others: ReadonlyArray<{ readonly says: string; readonly confidence: number }>;
+  readonly isOwn: boolean;
+}
 
 /**
- * How a title that another card's has is judged: in two looks it contradicts, in one it raises a doubt; where any look reads
- * the own one, it says nothing.
+ * How a title that another card's has is judged: read for certain in two looks it contradicts, and else it raises a doubt; where
+ * any look reads the own one, it says nothing.
  */
 export const judgedTitle = (
   of: StrangeTitle["of"],
-  looks: ReadonlyArray<FrontLook>,
-  {
-    isOwn,
-    othersIn,
-  }: {
-    readonly isOwn: (look: FrontLook) => boolean;
-    readonly othersIn: (look: FrontLook) => ReadonlyArray<string>;
-  },
+  looks: ReadonlyArray<SeenTitle>,
 ): ReadonlyArray<StrangeTitle> => {
-  const others = looks.map(othersIn);
-  const all = others.flat();
-  if (all.length === 0 || looks.some(isOwn)) return [];
-  const isSteady = all.some((name) => others.filter((each) => each.includes(name)).length > 1);
+  const all = looks.flatMap(({ others }) => others);
+  if (all.length === 0 || looks.some(({ isOwn }) => isOwn)) return [];
+  const isSteady = all.some(
+    ({ says }) =>
+      looks.filter(({ others }) =>
+        others.some((each) => each.says === says && each.confidence >= certain),
+      ).length > 1,
+  );
   return [{ of, state: isSteady ? "contradicts" : "unseen" }];
 };

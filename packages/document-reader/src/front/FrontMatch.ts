@@ -205,7 +205,7 @@ export const matchFront = (
     if (found?.state === "agrees" && isSteady)
       judged[field] = { ...found, state: "unseen", suspect: true };
   }
-  const part = expected.address === undefined ? undefined : strangePart(looks, expected.address);
+  const part = strangePart(looks, expected);
   if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
     judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };
   const titles = [...strangeIssuer(looks, expected), ...strangeKind(looks, expected)];

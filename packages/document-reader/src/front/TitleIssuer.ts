@@ -1,25 +1,29 @@
 import {
   judgedTitle,
-  hasNumeral,
   lettersOf,
   partsBesideAddress,
+  type SeenTitle,
   type StrangeTitle,
   without,
 } from "./CardTitle.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { certain, surenessOf } from "./FieldEvidence.ts";
+import { likely, surenessOf } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { jurisdictionNames } from "./JurisdictionNames.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedLine } from "./PrintedText.ts";
 
 /** What may stand beside a state's name in a title. */
-const beside = new Set(
-  "USA US CANADA STATE PROVINCE COMMONWEALTH OF THE DRIVER DRIVERS OPERATOR OPERATORS COMMERCIAL ENHANCED LICENSE LICENCE PERMIS DE CONDUIRE IDENTIFICATION IDENTITY ID CARD".split(
+const beside =
+  "USA US CANADA STATE PROVINCE COMMONWEALTH OF THE DRIVERS DRIVER OPERATORS OPERATOR COMMERCIAL ENHANCED LICENSE LICENCE PERMIS DE CONDUIRE IDENTIFICATION IDENTITY ID CARD".split(
     " ",
-  ),
-);
+  );
+const besideWords: ReadonlySet<string> = new Set(beside);
+
+/** Usual words alone, without spaces: they may stick to one another, and to a name. */
+const usual = new RegExp(`^(?:${beside.join("|")})*$`);
 
 /** A word of a department's name, up to the end of the line. */
 const department = /^(?:DEPARTMENT|DEPT|DIVISION|MINISTRY|BUREAU|REGISTRY)$/;
@@ -33,17 +37,25 @@ const heightOfMost = ({ text }: FrontLook): number => {
   return heights[heights.length >> 1] ?? 0;
 };
 
-/** The words of a title that are no usual ones beside a name. */
-const namedIn = (part: PrintedLine): PrintedLine => {
+/** A title without a department's name. */
+const titleIn = (part: PrintedLine): PrintedLine => {
   const end = part.findIndex(({ text }) => department.test(lettersAndNumerals(text)));
-  return without(end < 0 ? part : part.slice(0, end), beside);
+  return end < 0 ? part : part.slice(0, end);
 };
 
-/** The jurisdiction whose whole name some words are. */
-const jurisdictionOf = (words: PrintedLine): readonly [code: string, name: string] | undefined => {
-  const letters = lettersOf(words);
+/** The jurisdiction whose whole name stands alone or between usual words. */
+const jurisdictionOf = (part: PrintedLine): readonly [code: string, name: string] | undefined => {
+  const letters = lettersOf(part);
   for (const [code, names] of jurisdictionNames)
-    if (names.includes(letters)) return [code, letters];
+    for (const name of names) {
+      const at = letters.indexOf(name);
+      if (
+        at >= 0 &&
+        usual.test(letters.slice(0, at)) &&
+        usual.test(letters.slice(at + name.length))
+      )
+        return [code, name];
+    }
   return undefined;
 };
 
@@ -70,6 +82,36 @@ const isHolders = (
   return words.every(({ text }) => own.includes(lettersAndNumerals(text)));
 };
 
+const namesIn = oncePerLook((look, expected): SeenTitle => {
+  const own = jurisdictionNames.get(expected.issuer ?? "") ?? [];
+  const least = heightOfMost(look);
+  const values = look.places.flatMap(({ below, beside: at }) => [...below, ...at]);
+  const parts = partsBesideAddress(look, expected).map((part) => {
+    const title = titleIn(part);
+    const words = without(title, besideWords);
+    const [code, name = ""] = jurisdictionOf(title) ?? [];
+    const isAnother =
+      code !== undefined &&
+      code !== expected.issuer &&
+      !own.some((each) => each.includes(name)) &&
+      !isHolders(words, expected);
+    return { isAnother, name, part, words };
+  });
+  return {
+    others: parts.flatMap(({ isAnother, name, words }) =>
+      isAnother &&
+      surenessOf(words) >= likely &&
+      words.every((word) => word.height >= least && !values.includes(word))
+        ? [{ says: name, confidence: surenessOf(words) }]
+        : [],
+    ),
+    isOwn: parts.some(
+      ({ isAnother, part }) =>
+        !isAnother && own.some((name) => lettersOf(part).includes(name) || mayBeName(part, name)),
+    ),
+  };
+});
+
 /**
  * Whether a card's title names another state or province than the one whose number its barcode has. Only a whole name counts
  * that stands alone or beside the usual words of a title; a name that is a part of the own one may be what was read of it
@@ -78,39 +120,10 @@ const isHolders = (
 export const strangeIssuer = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-): ReadonlyArray<StrangeTitle> => {
-  const own = jurisdictionNames.get(expected.issuer ?? "");
-  if (own === undefined) return [];
-  const another = (part: PrintedLine): string | undefined => {
-    const words = namedIn(part);
-    const found = jurisdictionOf(words);
-    if (found === undefined) return undefined;
-    const [code, name] = found;
-    return code === expected.issuer ||
-      own.some((each) => each.includes(name)) ||
-      isHolders(words, expected)
-      ? undefined
-      : name;
-  };
-  return judgedTitle("issuer", looks, {
-    othersIn: (look) => {
-      const least = heightOfMost(look);
-      const values = look.places.flatMap(({ below, beside: values }) => [...below, ...values]);
-      return partsBesideAddress(look, expected).flatMap((part) => {
-        const words = namedIn(part);
-        const name = another(part);
-        const isTitle =
-          !hasNumeral(part) &&
-          surenessOf(words) >= certain &&
-          words.every((word) => word.height >= least && !values.includes(word));
-        return name === undefined || !isTitle ? [] : [name];
-      });
-    },
-    isOwn: (look) =>
-      partsBesideAddress(look, expected).some(
-        (part) =>
-          another(part) === undefined &&
-          own.some((name) => lettersOf(part).includes(name) || mayBeName(part, name)),
-      ),
-  });
-};
+): ReadonlyArray<StrangeTitle> =>
+  jurisdictionNames.has(expected.issuer ?? "")
+    ? judgedTitle(
+        "issuer",
+        looks.map((look) => namesIn(look, expected)),
+      )
+    : [];

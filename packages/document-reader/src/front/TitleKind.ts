@@ -1,25 +1,33 @@
 import {
   judgedTitle,
-  hasNumeral,
   lettersOf,
   partsBesideAddress,
+  type SeenTitle,
   type StrangeTitle,
   without,
 } from "./CardTitle.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { certain, surenessOf } from "./FieldEvidence.ts";
+import { likely, surenessOf } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { wordsOfNames } from "./JurisdictionNames.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedLine } from "./PrintedText.ts";
 
 /** What may stand beside a title: the state, its country, and words that say no kind. */
-const beside = new Set([...wordsOfNames, ..."USA US CANADA STATE COMMERCIAL ENHANCED".split(" ")]);
+const beside = [...wordsOfNames, ..."USA US CANADA STATE OF COMMERCIAL ENHANCED".split(" ")];
+const besideWords: ReadonlySet<string> = new Set(beside);
+
+/** Titles alone or between such words, without spaces. */
+const titled = (...forms: ReadonlyArray<string>): RegExp => {
+  const others = `(?:${beside.join("|")})*`;
+  return new RegExp(`^${others}(?:${forms.join("|")})+${others}$`);
+};
 
 const titles = {
-  License: /^(?:(?:DRIVER|OPERATOR)S?LICEN[CS]E|DRIVINGLICEN[CS]E|PERMISDECONDUIRE)+$/,
-  IdentificationCard: /^(?:IDENTI(?:FICATION|TY)CARD|IDCARD|CARTEDIDENTITE)+$/,
+  License: titled("(?:DRIVER|OPERATOR)S?LICEN[CS]E", "DRIVINGLICEN[CS]E", "PERMISDECONDUIRE"),
+  IdentificationCard: titled("IDENTI(?:FICATION|TY)CARD", "IDCARD", "CARTEDIDENTITE"),
 } as const;
 
 /** Words that a title of a kind has in some form; a street may be a `DRIVE`. */
@@ -44,6 +52,48 @@ const isLikeTitle = (part: PrintedLine, kind: keyof typeof titles): boolean =>
     );
   });
 
+/** The words of a title that follow one another, and how many letters of each may be misread. */
+const inARow = {
+  License: [
+    [["DRIVER", "DRIVERS"], 2],
+    [["LICENSE", "LICENCE"], 1],
+  ],
+  IdentificationCard: [
+    [["IDENTIFICATION"], 2],
+    [["CARD"], 0],
+  ],
+} as const;
+
+/** Whether some words end with a title of a kind of which letters were misread: `(Kentification Card`. */
+const isMisread = (part: PrintedLine, kind: keyof typeof titles): boolean =>
+  inARow[kind].every(([words, most], at) => {
+    const word = part.at(at - inARow[kind].length);
+    return (
+      word !== undefined &&
+      (at === 0 || word.confidence >= likely) &&
+      words.some((each) => editDistance(lettersAndNumerals(word.text), each, most) <= most)
+    );
+  });
+
+const kindsIn = oncePerLook((look, expected): SeenTitle => {
+  const own = expected.cardType;
+  if (own === undefined) return { others: [], isOwn: false };
+  const other = own === "License" ? "IdentificationCard" : "License";
+  const parts = partsBesideAddress(look, expected);
+  return {
+    others: parts.flatMap((part, at) => {
+      const isDenied = [...part, ...(parts[at - 1] ?? [])].some(({ text }) =>
+        denial.test(lettersAndNumerals(text)),
+      );
+      if (isDenied) return [];
+      if (titles[other].test(lettersOf(part)))
+        return [{ says: other, confidence: surenessOf(without(part, besideWords)) }];
+      return isMisread(part, other) ? [{ says: other, confidence: 0 }] : [];
+    }),
+    isOwn: parts.some((part) => isLikeTitle(part, own)),
+  };
+});
+
 /**
  * Whether a card's title is an identification card's and its barcode a driver license's, or the other way round. A barcode that
  * does not say what it is, or a license's without a class, is compared with nothing; so is a title that was not read.
@@ -51,26 +101,10 @@ const isLikeTitle = (part: PrintedLine, kind: keyof typeof titles): boolean =>
 export const strangeKind = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-): ReadonlyArray<StrangeTitle> => {
-  const own = expected.cardType;
-  if (own === undefined || (own === "License" && expected.class === undefined)) return [];
-  const other = own === "License" ? "IdentificationCard" : "License";
-  return judgedTitle("kind of card", looks, {
-    othersIn: (look) => {
-      const parts = partsBesideAddress(look, expected);
-      return parts.flatMap((part, at) => {
-        const words = without(part, beside);
-        const isDenied = [...part, ...(parts[at - 1] ?? [])].some(({ text }) =>
-          denial.test(lettersAndNumerals(text)),
-        );
-        const isTitle =
-          !isDenied &&
-          !hasNumeral(part) &&
-          titles[other].test(lettersOf(words)) &&
-          surenessOf(words) >= certain;
-        return isTitle ? [other] : [];
-      });
-    },
-    isOwn: (look) => partsBesideAddress(look, expected).some((part) => isLikeTitle(part, own)),
-  });
-};
+): ReadonlyArray<StrangeTitle> =>
+  expected.cardType === "License" && expected.class === undefined
+    ? []
+    : judgedTitle(
+        "kind of card",
+        looks.map((look) => kindsIn(look, expected)),
+      );

@@ -47,6 +47,7 @@ describe("A printed street", () => {
     expect(at("77 CHEMIN PRINCIPALE", { street: "77 RUE PRINCIPALE" })).toEqual(against);
     expect(at("77 COUNTY LN 12", { street: "77 COUNTY ROAD 12" })[0]).toBe("contradicts");
     expect(at("77 COURT AVE", { street: "77 COURT ST" })).toEqual(against);
+    expect(at("77 CT AVE", { street: "77 COURT ST" })[0]).toBe("contradicts");
     expect(at("77 ST CLAIR ST", { street: "77 ST CLAIR AVE" })).toEqual(against);
     // A word of its name that was not read is no other suffix.
     expect(at("77 LAKE DR", { street: "77 LAKE RUN DR" })[0]).not.toBe("contradicts");

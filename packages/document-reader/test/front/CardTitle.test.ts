@@ -1,6 +1,7 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { frontOf, license, name } from "./FourthMakerLicense.ts";
 import { textOf } from "./PrintedFronts.ts";
@@ -44,10 +45,12 @@ describe("A license's title", () => {
       "ONTARIO CANADA",
       "Québec",
       "NOUVEAU-BRUNSWICK",
+      "SOUTH CARO LI N ADRIVER LICENSE",
     ])
       expect(issuerOf([title]), title).toEqual(["issuer", "Contradicted"]);
     expect(titled([["TEXAS"]], arkansas)).toEqual(["issuer", "Unclear"]);
-    expect(titled(twice(["TEXAS"]), arkansas, 0.8)).toEqual(same);
+    expect(titled(twice(["TEXAS"]), arkansas, 0.8)).toEqual(["issuer", "Unclear"]);
+    expect(titled(twice(["TEXAS"]), arkansas, 0.5)).toEqual(same);
     expect(issuerOf(["TEXAS"], {})).toEqual(same);
   });
 
@@ -83,6 +86,20 @@ describe("A license's title", () => {
   });
 });
 
+describe("Print beside a title", () => {
+  const issuersIn = (text: PrintedText) => {
+    const look = lookAt([...text, ...frontOf().slice(1)]);
+    return matchFront([look, look], { ...license, issuer: "AR" }).titles.map((each) => each.of);
+  };
+  const texas = { text: "TEXAS", confidence: 0.96, left: 160, top: -400, width: 90, height: 30 };
+
+  it("names no issuer where it is smaller than most print, or stands at a label", () => {
+    expect(issuersIn([[texas]])).toEqual(["issuer"]);
+    expect(issuersIn([[{ ...texas, height: 12 }]])).toEqual([]);
+    expect(issuersIn([[{ ...texas, text: "LN", left: 0 }, texas]])).toEqual([]);
+  });
+});
+
 describe("A license's kind", () => {
   const ofLicense = { cardType: "License" } as const;
   const ofCard = { cardType: "IdentificationCard" } as const;
@@ -93,6 +110,7 @@ describe("A license's kind", () => {
     for (const title of [
       "IDENTIFICATION CARD",
       "ARKANSAS IDENTITY CARD USA",
+      "NEW MEXICOIDENTIFICATION CARD",
       "ID CARD",
       "Identification Card",
     ])
@@ -105,7 +123,11 @@ describe("A license's kind", () => {
     ])
       expect(kindOf([title], ofCard), title).toEqual(["kind of card", "Contradicted"]);
     expect(titled([["IDENTIFICATION CARD"]], ofLicense)).toEqual(["kind of card", "Unclear"]);
-    expect(titled(twice(["IDENTIFICATION CARD"]), ofLicense, 0.8)).toEqual(same);
+    for (const title of ["IDENTIFICATION CARD", "NEW MEXICO (Kentification Card"])
+      expect(titled(twice([title]), ofLicense, 0.8)).toEqual(["kind of card", "Unclear"]);
+    expect(kindOf(["opriver's License"], ofCard)).toEqual(["kind of card", "Unclear"]);
+    // A street is called a drive.
+    expect(kindOf(["OAK DRIVE", "ID CARD"], ofLicense)).toEqual(["kind of card", "Contradicted"]);
   });
 
   it("says nothing where the own title is in any look, or the barcode does not say the kind", () => {

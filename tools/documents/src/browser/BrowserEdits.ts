@@ -203,6 +203,7 @@ const changes = {
   ),
   flat: of("unit", (text, chance) => digit(text, chance)),
   "digits behind the code": of("zip", (text, chance) => {
+    if (!text.includes("-")) return undefined;
     const changed = digit(text.slice(6), chance);
     return changed === undefined ? undefined : text.slice(0, 6) + changed;
   }),
