@@ -43,10 +43,10 @@ const titleIn = (part: PrintedLine): PrintedLine => {
   return end < 0 ? part : part.slice(0, end);
 };
 
-/** The jurisdiction whose whole name stands alone or between usual words. */
-const jurisdictionOf = (part: PrintedLine): readonly [code: string, name: string] | undefined => {
+/** The name of a state or province that stands alone or between usual words. */
+const nameIn = (part: PrintedLine): string | undefined => {
   const letters = lettersOf(part);
-  for (const [code, names] of jurisdictionNames)
+  for (const names of jurisdictionNames.values())
     for (const name of names) {
       const at = letters.indexOf(name);
       if (
@@ -54,7 +54,7 @@ const jurisdictionOf = (part: PrintedLine): readonly [code: string, name: string
         usual.test(letters.slice(0, at)) &&
         usual.test(letters.slice(at + name.length))
       )
-        return [code, name];
+        return name;
     }
   return undefined;
 };
@@ -89,12 +89,9 @@ const namesIn = oncePerLook((look, expected): SeenTitle => {
   const parts = partsBesideAddress(look, expected).map((part) => {
     const title = titleIn(part);
     const words = without(title, besideWords);
-    const [code, name = ""] = jurisdictionOf(title) ?? [];
+    const name = nameIn(title) ?? "";
     const isAnother =
-      code !== undefined &&
-      code !== expected.issuer &&
-      !own.some((each) => each.includes(name)) &&
-      !isHolders(words, expected);
+      name !== "" && !own.some((each) => each.includes(name)) && !isHolders(words, expected);
     return { isAnother, name, part, words };
   });
   return {

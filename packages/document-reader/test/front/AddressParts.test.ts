@@ -36,6 +36,11 @@ describe("A printed street", () => {
     // One look may be a misreading, and so may a suffix of which one letter is another's.
     expect(said([frontOf({ street: "3910 OLD POST AVE" })], {})).toEqual(doubt);
     expect(at("3910 OLD POST CT", { street: "3910 OLD POST ST" })).toEqual(doubt);
+    const unsure = frontOf({ street: "3910 OLD POST AVE" }).map((line) =>
+      line.map((word) => (word.text === "AVE" ? { ...word, confidence: 0.7 } : word)),
+    );
+    expect(said([unsure, unsure], {})).toEqual(doubt);
+    expect(said([unsure, unsure, frontOf()], {})).toEqual(same);
     // What another look reads as the data have it was misread.
     expect(said([frontOf({ street: "3910 OLD POST AVE" }), frontOf()], {})).toEqual(same);
   });
