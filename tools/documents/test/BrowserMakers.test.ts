@@ -34,6 +34,28 @@ describe("The fourth maker", () => {
     }
   });
 
+  it("edits a suffix, a flat, a head and a kind of card, each into another one", () => {
+    const editsOf = (name: string) =>
+      seeds.flatMap((seed) => {
+        const { holder, words } = browserDocument("license", seed);
+        const print = editOf(`print: ${name}`, holder, words, seed)?.print;
+        return print === undefined ? [] : [{ holder, print, seed }];
+      });
+    for (const { holder, print } of editsOf("suffix")) {
+      expect(print.street).not.toBe(holder.street);
+      expect(print.street?.split(" ").slice(0, -1)).toEqual(holder.street.split(" ").slice(0, -1));
+    }
+    for (const { holder, print } of editsOf("digits behind the code"))
+      expect(print.zip?.slice(0, 6)).toBe(holder.zip.slice(0, 6));
+    for (const { print, seed } of editsOf("header"))
+      expect(print.header).not.toBe(licenseStateOf(seed).name);
+    for (const name of ["suffix", "direction", "flat", "digits behind the code", "header"])
+      expect(editsOf(name).length, name).toBeGreaterThan(1);
+    const [holder, state] = [licenseHolder(1), licenseStateOf(1)];
+    const card = licensePayload({ ...holder, isIdCard: true }, state, 1);
+    expect(Result.getOrThrow(readAamva(card)).cardType).toBe("IdentificationCard");
+  });
+
   // Source: ICAO Doc 9303-4, -5 and -6, appendix A.
   it("writes the zones of the standard's specimens", () => {
     const holder = {

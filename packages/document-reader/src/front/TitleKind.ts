@@ -94,6 +94,9 @@ const kindsIn = oncePerLook((look, expected): SeenTitle => {
   };
 });
 
+/** What barcodes of identification cards have for a class, though they call themselves licenses. */
+const noClass = /^(?:ID|NO|N\/?A|NON|X+|0+)$/i;
+
 /**
  * Whether a card's title is an identification card's and its barcode a driver license's, or the other way round. A barcode that
  * does not say what it is, or a license's without a class, is compared with nothing; so is a title that was not read.
@@ -102,7 +105,7 @@ export const strangeKind = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
 ): ReadonlyArray<StrangeTitle> =>
-  expected.cardType === "License" && expected.class === undefined
+  expected.cardType === "License" && noClass.test(expected.class ?? "NO")
     ? []
     : judgedTitle(
         "kind of card",

@@ -137,7 +137,8 @@ describe("A license's kind", () => {
     }
     expect(kindOf(["IDENTIFICATION CARD", "DRIVER LICENSE"], ofCard)).toEqual(same);
     expect(kindOf(["IDENTIFICATION CARD"], {})).toEqual(same);
-    expect(kindOf(["IDENTIFICATION CARD"], { ...ofLicense, class: undefined })).toEqual(same);
+    for (const own of [undefined, "ID", "N/A"])
+      expect(kindOf(["IDENTIFICATION CARD"], { ...ofLicense, class: own })[0], own).toBe("");
   });
 
   it("is not said by a denial, a permit, or more words", () => {
