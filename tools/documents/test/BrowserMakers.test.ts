@@ -50,7 +50,7 @@ describe("The fourth maker", () => {
     for (const { print, seed } of editsOf("header"))
       expect(print.header).not.toBe(licenseStateOf(seed).name);
     for (const name of ["suffix", "direction", "flat", "digits behind the code", "header"])
-      expect(editsOf(name).length, name).toBeGreaterThan(1);
+      expect(editsOf(name).length).toBeGreaterThan(1);
     const [holder, state] = [licenseHolder(1), licenseStateOf(1)];
     const card = licensePayload({ ...holder, isIdCard: true }, state, 1);
     expect(Result.getOrThrow(readAamva(card)).cardType).toBe("IdentificationCard");

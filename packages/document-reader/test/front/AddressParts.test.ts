@@ -30,9 +30,9 @@ describe("A printed street", () => {
       "3910 OLD POST",
       "3910 OLD POST Rd.",
     ])
-      expect(at(printed, { street }), printed).toEqual(same);
+      expect(at(printed, { street })).toEqual(same);
     for (const printed of ["3910 OLD POST AVE", "8 3910 OLD POST LANE", "3910 OLD POST BLVD"])
-      expect(at(printed, { street }), printed).toEqual(against);
+      expect(at(printed, { street })).toEqual(against);
     // One look may be a misreading, and so may a suffix of which one letter is another's.
     expect(said([frontOf({ street: "3910 OLD POST AVE" })], {})).toEqual(doubt);
     expect(at("3910 OLD POST CT", { street: "3910 OLD POST ST" })).toEqual(doubt);
@@ -61,7 +61,7 @@ describe("A printed street", () => {
   it("with another direction is a doubt, and contradicts where no letter may be misread", () => {
     const street = "77 N MAPLE ST";
     for (const printed of ["77 N MAPLE ST", "77 NORTH MAPLE ST", "77 MAPLE ST", "77 MAPLE ST N"])
-      expect(at(printed, { street }), printed).toEqual(same);
+      expect(at(printed, { street })).toEqual(same);
     expect(at("77 W MAPLE ST", { street })).toEqual(doubt);
     expect(at("77 SW MAPLE ST", { street })).toEqual(against);
     expect(at("77 SOUTH MAPLE ST", { street })).toEqual(against);
@@ -70,11 +70,11 @@ describe("A printed street", () => {
   it("with another flat contradicts, and not with a lookalike, a misread numeral, or none", () => {
     const street = "3910 OLD POST RD APT 4B";
     for (const flat of ["APT 4B", "APT 48", "#4B", "UNIT 4B", "", "APT4B", "APT"])
-      expect(at(`3910 OLD POST RD ${flat}`, { street }), flat).toEqual(same);
+      expect(at(`3910 OLD POST RD ${flat}`, { street })).toEqual(same);
     expect(at("3910 OLD POST RD APT 72", { street })).toEqual(against);
     // A nine may be a misread four, and a numeral may be lost.
     for (const flat of ["APT 9B", "APT 4"])
-      expect(at(`3910 OLD POST RD ${flat}`, { street }), flat).toEqual(doubt);
+      expect(at(`3910 OLD POST RD ${flat}`, { street })).toEqual(doubt);
     expect(at("3910 OLD POST RD APT 72", { street: "3910 OLD POST RD" })).toEqual(same);
   });
 
@@ -114,7 +114,7 @@ describe("A printed postal code", () => {
       return said([text, text], { extension: "1234" });
     };
     for (const printed of ["72901-1234", "72901", "729011234", "72901-0000", "72901-9999"])
-      expect(code(printed), printed).toEqual(same);
+      expect(code(printed)).toEqual(same);
     expect(code("72901-9876")).toEqual(against);
     expect(code("72901-1284")).toEqual(doubt);
     expect(match({ city: "FORT SMITH AR 72901-1234" }).verdict).toBe("Same");

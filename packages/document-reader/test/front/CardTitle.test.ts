@@ -47,7 +47,7 @@ describe("A license's title", () => {
       "NOUVEAU-BRUNSWICK",
       "SOUTH CARO LI N ADRIVER LICENSE",
     ])
-      expect(issuerOf([title]), title).toEqual(["issuer", "Contradicted"]);
+      expect(issuerOf([title])).toEqual(["issuer", "Contradicted"]);
     expect(titled([["TEXAS"]], arkansas)).toEqual(["issuer", "Unclear"]);
     expect(titled(twice(["TEXAS"]), arkansas, 0.8)).toEqual(["issuer", "Unclear"]);
     expect(titled(twice(["TEXAS"]), arkansas, 0.5)).toEqual(same);
@@ -56,8 +56,8 @@ describe("A license's title", () => {
 
   it("says nothing where the issuer's own name is in any look, also with a letter misread", () => {
     for (const own of ["ARKANSAS", "ARKANSA5", "ARKANSASUSA", "ARXANSAS"]) {
-      expect(issuerOf([own, "TEXAS"]), own).toEqual(same);
-      expect(titled([["TEXAS"], [own]], arkansas), own).toEqual(same);
+      expect(issuerOf([own, "TEXAS"])).toEqual(same);
+      expect(titled([["TEXAS"], [own]], arkansas)).toEqual(same);
     }
     expect(issuerOf(["WASHINGTON DC"], { issuer: "DC" })).toEqual(same);
     expect(issuerOf(["NEW MEXICO USA"], { issuer: "NM" })).toEqual(same);
@@ -72,7 +72,7 @@ describe("A license's title", () => {
       ["KS", "ARKANSAS"],
       ["SC", "NORTH CAROLINA"],
     ] as const)
-      expect(issuerOf([title], { issuer }), title).toEqual(["issuer", "Contradicted"]);
+      expect(issuerOf([title], { issuer })).toEqual(["issuer", "Contradicted"]);
   });
 
   it("is no name, street or city of the holder, no value of a label, and no line with a numeral", () => {
@@ -114,14 +114,14 @@ describe("A license's kind", () => {
       "ID CARD",
       "Identification Card",
     ])
-      expect(kindOf([title], ofLicense), title).toEqual(["kind of card", "Contradicted"]);
+      expect(kindOf([title], ofLicense)).toEqual(["kind of card", "Contradicted"]);
     for (const title of [
       "DRIVER LICENSE",
       "TEXAS DRIVER'S LICENSE",
       "COMMERCIAL DRIVER LICENSE",
       "Driver's Licence / Permis de conduire",
     ])
-      expect(kindOf([title], ofCard), title).toEqual(["kind of card", "Contradicted"]);
+      expect(kindOf([title], ofCard)).toEqual(["kind of card", "Contradicted"]);
     expect(titled([["IDENTIFICATION CARD"]], ofLicense)).toEqual(["kind of card", "Unclear"]);
     for (const title of ["IDENTIFICATION CARD", "NEW MEXICO (Kentification Card"])
       expect(titled(twice([title]), ofLicense, 0.8)).toEqual(["kind of card", "Unclear"]);
@@ -132,13 +132,13 @@ describe("A license's kind", () => {
 
   it("says nothing where the own title is in any look, or the barcode does not say the kind", () => {
     for (const own of ["DRIVER LICENSE", "DR1VER LICENSE", "DRIVERLICENSE", "OPERATOR"]) {
-      expect(kindOf([own, "IDENTIFICATION CARD"], ofLicense), own).toEqual(same);
-      expect(titled([["ID CARD"], [own]], ofLicense), own).toEqual(same);
+      expect(kindOf([own, "IDENTIFICATION CARD"], ofLicense)).toEqual(same);
+      expect(titled([["ID CARD"], [own]], ofLicense)).toEqual(same);
     }
     expect(kindOf(["IDENTIFICATION CARD", "DRIVER LICENSE"], ofCard)).toEqual(same);
     expect(kindOf(["IDENTIFICATION CARD"], {})).toEqual(same);
     for (const own of [undefined, "ID", "N/A"])
-      expect(kindOf(["IDENTIFICATION CARD"], { ...ofLicense, class: own })[0], own).toBe("");
+      expect(kindOf(["IDENTIFICATION CARD"], { ...ofLicense, class: own })[0]).toBe("");
   });
 
   it("is not said by a denial, a permit, or more words", () => {
@@ -148,13 +148,13 @@ describe("A license's kind", () => {
       ["DL/ID"],
       ["LEARNER PERMIT"],
     ])
-      expect(kindOf(lines, ofLicense), lines.join(" / ")).toEqual(same);
+      expect(kindOf(lines, ofLicense)).toEqual(same);
     for (const lines of [
       ["THIS IS NOT A DRIVER LICENSE"],
       ["THIS IS NOT A", "DRIVER LICENSE"],
       ["LEARNER PERMIT"],
       ["DRIVER LICENSE AND MORE"],
     ])
-      expect(kindOf(lines, ofCard), lines.join(" / ")).toEqual(same);
+      expect(kindOf(lines, ofCard)).toEqual(same);
   });
 });
