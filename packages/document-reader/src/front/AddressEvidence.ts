@@ -4,13 +4,14 @@ import {
   follows,
   form,
   houseNumber,
+  isLike,
   isPostalCode,
   mainWords,
   type PrintedCode,
   wordsLike,
 } from "./AddressWords.ts";
-import { lettersAndNumerals } from "./ConfusableLetters.ts";
-import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
+import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -22,13 +23,24 @@ const numberEvidence = (
   numbers: ReadonlyArray<PrintedCode>,
   expected: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const same = numbers.find(
-    ({ text }) =>
-      form(text).startsWith(form(expected)) || form(withoutLabel(text)).startsWith(form(expected)),
+  const beginsSo = numbers.filter(({ text }) =>
+    [text, withoutLabel(text)].some((each) => form(each).startsWith(form(expected))),
   );
-  if (same !== undefined)
+  // Behind a house number and a postal code there may be a letter, and behind an American code four digits.
+  const same = beginsSo.find(({ text }) => {
+    const behind = form(text).slice(form(text).indexOf(form(expected)) + expected.length);
+    return /^[A-Z]?$/.test(behind) || isPostalCode(expected);
+  });
+  const says = same === undefined ? "Stray" : "Same";
+  const found = same ?? beginsSo[0];
+  if (found !== undefined)
     return [
-      { says: "Same", text: expected, confidence: surenessOf(same.words), words: same.words },
+      {
+        says,
+        text: says === "Same" ? expected : form(found.text),
+        confidence: surenessOf(found.words),
+        words: found.words,
+      },
     ];
   // A field's number or noise may stand before it.
   return numbers.slice(-1).map(({ text, words }) => ({
@@ -110,6 +122,20 @@ const cityEvidence = (
   });
 };
 
+/** Whether a word of a street or a city was read for certain with another letter that no misreading gives: `BEDFOAD`. */
+const isMisspelt = (
+  { confidence, text }: PrintedWord,
+  { city = "", street }: ExpectedAddress,
+): boolean => {
+  const wanted = [...mainWords(street), ...mainWords(city)];
+  const read = form(text);
+  return (
+    confidence >= certain &&
+    !wanted.includes(read) &&
+    wanted.some((word) => isLike(read, word) && !mayBeMisread(read, word))
+  );
+};
+
 /** Searches for the holder's address: a number before the street, and a postal code after the city. */
 export const addressEvidence = (
   text: PrintedText,
@@ -122,8 +148,12 @@ export const addressEvidence = (
   const others = [...street, ...city].filter(({ says }) => says === "Other");
   const sameStreet = street.find(({ says }) => says === "Same");
   if (sameStreet !== undefined && below !== undefined) {
+    // The holder's street stands elsewhere where another one is above the city.
+    const rivals = strangeStreet(text, address, below.words);
+    if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
-    return [{ says: "Same", text: "", confidence: surenessOf(words), words }];
+    const says = words.some((word) => isMisspelt(word, address)) ? "Stray" : "Same";
+    return [{ says, text: "", confidence: surenessOf(words), words }];
   }
   const against = others.filter(
     (other) =>

@@ -3,7 +3,7 @@ import { substitutions } from "./EditDistance.ts";
 import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
-import { datesInLine } from "./PrintedDates.ts";
+import { datesIn, datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The most words of a number: `S123 4567 8901 23`. */
@@ -142,10 +142,15 @@ export const numberEvidence = (
   if (same.length === 0)
     return [...found, ...atLabels.flatMap((value) => otherIn(value, expected))];
   // Almost the number, beside the number itself, is no misreading of it.
+  const ofDates = datesIn(text)
+    .filter(({ clean }) => clean)
+    .flatMap(({ words }) => words);
   const rivals = found.filter(
     ({ confidence, says, text: read, words }) =>
       says === "Near" &&
       confidence >= certain &&
+      !words.some((word) => ofDates.includes(word)) &&
+      substitutions(read, unconfused(expected)) <= (expected.length < longNumber ? 1 : 2) &&
       !mayBeMisread(read, unconfused(expected)) &&
       !same.some((one) => one.words.some((word) => words.includes(word))),
   );

@@ -12,9 +12,9 @@ import {
   suffixes,
   wordsLike,
 } from "./AddressWords.ts";
-import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
 import { editDistance, substitutions } from "./EditDistance.ts";
-import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -190,6 +190,31 @@ const strangeLine = (
     : [];
 };
 
+/** A word of a street's name behind its house number that was read for certain, and that no misreading or abbreviation gives. */
+const misspeltWords = (
+  names: PrintedLine,
+  wanted: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> =>
+  names
+    .filter(
+      ({ confidence, text }) =>
+        confidence >= certain &&
+        wanted.length > 0 &&
+        wanted.every(
+          (word) =>
+            !isLike(form(text), word) &&
+            !(form(text).length === word.length && mayBeMisread(form(text), word)) &&
+            !isWithin(form(text), word) &&
+            !isWithin(word, form(text)),
+        ),
+    )
+    .map((word) => ({
+      says: "Stray",
+      text: form(word.text),
+      confidence: word.confidence,
+      words: [word],
+    }));
+
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 export const strangeStreet = (
   text: PrintedText,
@@ -211,8 +236,13 @@ export const strangeStreet = (
     .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = streetName(above.slice(number + 1), above[number]);
+  const wanted = mainWords(rest.join(" "));
   const strange = isStreet
-    ? [...strangeWords(names, mainWords(rest.join(" "))), ...strangeNumber(names, rest)]
+    ? [
+        ...strangeWords(names, wanted),
+        ...strangeNumber(names, rest),
+        ...(form(above[number]?.text ?? "") === form(house) ? misspeltWords(names, wanted) : []),
+      ]
     : [];
   // A second look needs the line from its beginning.
   return strange.length > 0

@@ -138,3 +138,32 @@ describe("A name that is printed where it is not the field's", () => {
     expect(verdict("LN GALLARDO-REYESS")).not.toBe("Same");
   });
 });
+
+describe("An address", () => {
+  const state = (street: string, city = lines.city, line = "") =>
+    withLine({ street, city }, line).fields.address;
+  const { street } = lines;
+
+  it("is another with a numeral behind its house number, or with another letter in its city", () => {
+    expect(state(street)?.state).toBe("agrees");
+    for (const [edited, city] of [
+      ["39104 OLD POST RD", lines.city],
+      [street, "FORT SMIRH AR 72901"],
+      ["3910 OLD POSN RD", lines.city],
+    ])
+      expect(state(edited ?? "", city)).toMatchObject({ state: "unseen", suspect: true });
+    // A letter that is easily misread, the field's number, a letter of the house, and digits behind the code.
+    for (const [read, city] of [
+      [street, "FORT SM1TH AR 72901"],
+      ["83910 OLD POST RD", lines.city],
+      ["3910A OLD POST RD", lines.city],
+      [street, "FORT SMITH AR 72901-1234"],
+    ])
+      expect(state(read ?? "", city)?.state).toBe("agrees");
+  });
+
+  it("is not elsewhere than above its city, where another street is", () => {
+    expect(state("3910 SUMMIT HILL RD", lines.city, street)?.state).not.toBe("agrees");
+    expect(state("", lines.city, street)?.state).toBe("agrees");
+  });
+});
