@@ -22,6 +22,7 @@ const withoutLabel = (number: string): string => number.replace(/^8\.?/, "");
 const numberEvidence = (
   numbers: ReadonlyArray<PrintedCode>,
   expected: string,
+  isCode = false,
 ): ReadonlyArray<FieldEvidence> => {
   const beginsSo = numbers.filter(({ text }) =>
     [text, withoutLabel(text)].some((each) => form(each).startsWith(form(expected))),
@@ -29,7 +30,7 @@ const numberEvidence = (
   // Behind a house number and a postal code there may be a letter, and behind an American code four digits.
   const same = beginsSo.find(({ text }) => {
     const behind = form(text).slice(form(text).indexOf(form(expected)) + expected.length);
-    return /^[A-Z]?$/.test(behind) || isPostalCode(expected);
+    return isCode || /^[A-Z]?$/.test(behind);
   });
   const says = same === undefined ? "Stray" : "Same";
   const found = same ?? beginsSo[0];
@@ -108,7 +109,7 @@ const cityEvidence = (
   return text.flatMap((line): ReadonlyArray<FieldEvidence> => {
     const named = wordsLike(line, wanted);
     const under = streets.some((above) => above !== line && follows(line, above));
-    const found = named !== undefined || under ? numberEvidence(codesIn(line, zip), zip) : [];
+    const found = named !== undefined || under ? numberEvidence(codesIn(line, zip), zip, true) : [];
     const strange = named === undefined && under ? strangeCity(line, wanted, zip) : [];
     const elsewhere = named === undefined ? [] : strangeState(line, named, { city, state });
     if (elsewhere.length > 0) return elsewhere;

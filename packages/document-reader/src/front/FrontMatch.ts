@@ -10,7 +10,7 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
-import { rivalDays } from "./RivalDays.ts";
+import { rivalsOf } from "./Rivals.ts";
 import { strangeIssuer } from "./TitleIssuer.ts";
 import { strangeKind } from "./TitleKind.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
@@ -200,7 +200,7 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  for (const { field, isSteady } of rivalDays(looks, expected)) {
+  for (const { field, isSteady } of rivalsOf(looks, expected)) {
     const found = judged[field];
     if (found?.state === "agrees" && isSteady)
       judged[field] = { ...found, state: "unseen", suspect: true };

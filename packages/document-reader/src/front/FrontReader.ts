@@ -21,7 +21,7 @@ import {
 } from "./MarkLooks.ts";
 import { oneLine, ownSize, partWay, readingCut, type ReadText, readPart } from "./PartReading.ts";
 import { linesOfWords, type PrintedLine, type PrintedText } from "./PrintedText.ts";
-import { rivalDays, unreadRivals } from "./RivalDays.ts";
+import { rivalsOf, unreadRivals } from "./Rivals.ts";
 import { usualLabels } from "./UnseenMarks.ts";
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
@@ -225,7 +225,7 @@ const readDayLabels = (
 };
 
 /**
- * Looks again at each day of a view that rivals one of the document's and was read once, for it may be misread, and at what a
+ * Looks again at each value of a view that rivals one of the document's and was read once, for it may be misread, and at what a
  * second label of a day has.
  */
 const readRivals = (
@@ -236,7 +236,7 @@ const readRivals = (
   readText: ReadText,
 ): FrontMatch => {
   let match = before;
-  for (const { words } of [...unreadRivals(look, expected), ...rivalDays(own, expected)]) {
+  for (const { words } of [...unreadRivals(look, expected), ...rivalsOf(own, expected)]) {
     const box = boxOf(words);
     for (const way of lineWays) {
       if (match.verdict !== "Same" || !hasTime()) return match;

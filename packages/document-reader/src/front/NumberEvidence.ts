@@ -1,9 +1,9 @@
-import { lettersAndNumerals, mayBeMisread, plain, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
-import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
-import { datesIn, datesInLine } from "./PrintedDates.ts";
+import { datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The most words of a number: `S123 4567 8901 23`. */
@@ -135,24 +135,15 @@ export const numberEvidence = (
       (candidate) => judge(candidate, expected),
     ),
   );
-  const atLabels = places
-    .filter(({ isInSentence, kind }) => kind === "number" && isInSentence !== true)
-    .map(valueOf);
-  const same = found.filter(({ says }) => says === "Same");
-  if (same.length === 0)
-    return [...found, ...atLabels.flatMap((value) => otherIn(value, expected))];
-  // Almost the number, beside the number itself, is no misreading of it.
-  const ofDates = datesIn(text)
-    .filter(({ clean }) => clean)
-    .flatMap(({ words }) => words);
-  const rivals = found.filter(
-    ({ confidence, says, text: read, words }) =>
-      says === "Near" &&
-      confidence >= certain &&
-      !words.some((word) => ofDates.includes(word)) &&
-      substitutions(read, unconfused(expected)) <= (expected.length < longNumber ? 1 : 2) &&
-      !mayBeMisread(read, unconfused(expected)) &&
-      !same.some((one) => one.words.some((word) => words.includes(word))),
+  if (found.some(({ says }) => says === "Same")) return found;
+  const values = places.filter(({ kind }) => kind === "number").map(valueOf);
+  return [...found, ...values.flatMap((value) => otherIn(value, expected))];
+};
+
+/** Whether a text is a number but for what an edit changes at most; of a short one, other print may be that. */
+export const isAlmostNumber = (text: string, number: string): boolean => {
+  const expected = unconfused(lettersAndNumerals(number));
+  return (
+    text !== expected && substitutions(text, expected) <= (expected.length < longNumber ? 1 : 2)
   );
-  return [...rivals.map((rival): FieldEvidence => ({ ...rival, says: "Misplaced" })), ...found];
 };

@@ -90,9 +90,14 @@ describe("A value that is printed beside another one of the same field", () => {
     const verdict = (number: string, line: string) =>
       withLine({ number: `DL NO ${number}` }, line).verdict;
     expect(verdict("748379784", "DL NO 748379786")).toBe("Unclear");
+    expect(verdict("748379788", "DL NO 748379786")).toBe("Unclear");
     expect(verdict("748379786", "DL NO 748379786")).toBe("Same");
-    // A six may be misread as an eight.
-    expect(verdict("748379788", "DL NO 748379786")).toBe("Same");
+    // One look may misread it, and other print may have almost a short number.
+    const once = [frontOf({ born: "DOB 08/12/1978 748379788" }), frontOf()].map(lookAt);
+    expect(matchFront(once, license).verdict).toBe("Same");
+    const short = { ...license, number: "A0192A" };
+    const born = "DOB 08/12/1978 A0129A";
+    expect(withLine({ number: "DL NO A0192A", born }, "", short).verdict).toBe("Same");
   });
 });
 

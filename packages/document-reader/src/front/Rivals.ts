@@ -1,16 +1,23 @@
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
 import { certain, likely } from "./FieldEvidence.ts";
+import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type DayField, dayFields } from "./FrontField.ts";
+import { valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { isAlmostNumber } from "./NumberEvidence.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
 import type { PrintedLine } from "./PrintedText.ts";
 
-/** A day that is none of the document's, where one of its days should be: at that day's label, or almost that day. */
-export interface RivalDay {
-  readonly field: DayField;
-  /** The day as it was read, in eight digits. */
+/**
+ * What is none of the document's, where a field of it should be: a day at a day's label, or almost a day or the number of the
+ * document. Print that shows both was edited.
+ */
+export interface Rival {
+  readonly field: DayField | "number";
+  /** The value as it was read, a day in eight digits. */
   readonly text: string;
   readonly confidence: number;
   readonly words: PrintedLine;
@@ -20,14 +27,10 @@ export interface RivalDay {
 const edited = 2;
 
 /** The words at labels of fields that are no days of the data: a passport's day of issue, and numbers that have dates. */
-const wordsElsewhere = ({ places }: FrontLook, expected: ExpectedFront): PrintedLine =>
-  places.flatMap(({ below, beside, kind }) =>
-    dayFields.some((day) => day === kind && expected[day] !== undefined)
-      ? []
-      : beside.length > 0
-        ? beside
-        : below,
-  );
+const wordsElsewhere = ({ places }: FrontLook, expected: ExpectedFront): PrintedLine => [
+  ...(expected.issued === undefined ? datesAt(places, "issued").flatMap(({ words }) => words) : []),
+  ...places.flatMap((place) => (dayFields.some((day) => day === place.kind) ? [] : valueOf(place))),
+];
 
 /** The years that a document is valid for at the least. */
 const leastValid = 3;
@@ -36,17 +39,8 @@ const leastValid = 3;
 const mayBeIssued = (text: string, { expires = "", issued }: ExpectedFront): boolean =>
   issued === undefined && Number(text.slice(0, 4)) <= Number(expires.slice(0, 4)) - leastValid;
 
-const isField = (
-  printed: PrintedDate,
-  field: DayField | undefined,
-  expected: ExpectedFront,
-): boolean => {
-  const day = field === undefined ? undefined : expected[field];
-  return day !== undefined && distanceOfDate(printed, day) === 0;
-};
-
-/** The days of a look that rival those of the document: print that shows both was edited. */
-const rivalsIn = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<RivalDay> => {
+/** The days of a look that rival those of the document. */
+const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
   const { birthDate, bornEarlier, expires, issued } = expected;
   const known = [birthDate, bornEarlier, expires, issued].flatMap((day) => day ?? []);
   const elsewhere = wordsElsewhere(look, expected);
@@ -89,42 +83,67 @@ const rivalsIn = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
 
+/** The numbers of a look that are almost the document's. */
+const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
+  const found = evidenceOf(look, "number", expected);
+  const own = found.flatMap(({ says, words }) => (says === "Same" ? words : []));
+  const ofDates = datesIn(look.text).flatMap(({ clean, words }) => (clean ? words : []));
+  return found.flatMap(({ confidence, says, text, words }) =>
+    says === "Near" &&
+    confidence >= likely &&
+    isAlmostNumber(text, expected.number) &&
+    !words.some((word) => own.includes(word) || ofDates.includes(word))
+      ? [{ field: "number", text, confidence, words }]
+      : [],
+  );
+};
+
+/** The rivals of a look, and those of which it has the field's own value too. */
+const rivalsIn = oncePerLook((look, expected) => {
+  const all = [...rivalDays(look, expected), ...rivalNumbers(look, expected)];
+  const isShown = (field: Rival["field"]): boolean => {
+    if (field === "number")
+      return evidenceOf(look, field, expected).some(({ says }) => says === "Same");
+    const day = expected[field];
+    return (
+      day !== undefined && datesIn(look.text).some((printed) => distanceOfDate(printed, day) === 0)
+    );
+  };
+  return { all, besideOwn: all.filter(({ field }) => isShown(field)) };
+});
+
 /**
- * The rivals of days that were read beside the day itself, and whether two looks read one. Where no look reads both, one of the
+ * The rivals that were read beside the field's own value, and whether two looks read one. Where no look reads both, one of the
  * two is a misreading of the other.
  */
-export const rivalDays = (
+export const rivalsOf = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-): ReadonlyArray<RivalDay & { readonly isSteady: boolean }> => {
-  const found = looks.map((look) => ({ look, rivals: rivalsIn(look, expected) }));
-  const groups = Map.groupBy(
-    found.flatMap(({ rivals }) => rivals),
-    ({ field, text }) => `${field} ${text}`,
+): ReadonlyArray<Rival & { readonly isSteady: boolean }> => {
+  const found = looks.map((look) => rivalsIn(look, expected));
+  const nameOf = ({ field, text }: Rival): string => `${field} ${text}`;
+  const beside = new Map(
+    found.flatMap(({ besideOwn }) => besideOwn).map((rival) => [nameOf(rival), rival]),
   );
-  return Array.from(groups.values()).flatMap((alike) => {
-    const [rival] = alike.toSorted((one, other) => other.confidence - one.confidence);
-    const readers = found.filter(({ rivals }) => rivals.some((each) => alike.includes(each)));
-    const isBeside = readers.some(({ look }) =>
-      datesIn(look.text).some((printed) => isField(printed, rival?.field, expected)),
-    );
-    return rival === undefined || rival.confidence < certain || !isBeside
-      ? []
-      : [{ ...rival, isSteady: readers.length > 1 }];
-  });
+  return Array.from(beside, ([name, rival]) => {
+    const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));
+    const isCertain = readings.flat().some(({ confidence }) => confidence >= certain);
+    const isSteady = readings.filter(({ length }) => length > 0).length > 1;
+    return isCertain ? [{ ...rival, isSteady }] : [];
+  }).flat();
 };
 
 /** The values at the labels of a day that a look has twice, and of which one was not read as a day. */
 export const unreadRivals = (
   { places }: FrontLook,
   expected: ExpectedFront,
-): ReadonlyArray<Pick<RivalDay, "field" | "words">> =>
+): ReadonlyArray<Pick<Rival, "field" | "words">> =>
   dayFields.flatMap((field) => {
     const own = places.filter(({ kind }) => kind === field && expected[field] !== undefined);
     return own.length < 2
       ? []
       : own
           .filter((place) => !datesAt([place], field).some(isWholeDay))
-          .map(({ below, beside }) => ({ field, words: beside.length > 0 ? beside : below }))
+          .map((place) => ({ field, words: valueOf(place) }))
           .filter(({ words }) => words.some(({ text }) => /[0-9]/.test(text)));
   });
