@@ -21,6 +21,28 @@ describe("cards of other makers", () => {
     [6, "TD1", "phone", true],
     [10, "TD1", "half", false],
   ] as const;
+  it("are compared with their zone by what stands beside it", async () => {
+    const card = await otherCard(5);
+    const side = await photograph(card.back, "half", 6);
+    const stages = readingStages(engine.read);
+    const read: Array<string> = [];
+    const reading = await readDocument(
+      { kind: "passcard", front: await photograph(card.front, "half", 5), back: side },
+      { today: "2026-11-22", acceptSpecimens: true },
+      {
+        ...stages,
+        readText: (...part) => {
+          const text = stages.readText(...part);
+          read.push(...text.flat().map((word) => word.text));
+          return text;
+        },
+      },
+    );
+    expect(reading).toMatchObject({ _tag: "Read", checks: { fields: { number: "agrees" } } });
+    expect(read.length).toBeGreaterThan(10);
+    expect(read.filter((text) => text.includes("<<"))).toEqual([]);
+  });
+
   it.each(cards.filter((_, at) => isTried(at, 2)))(
     "are read: %i, of format %s, as %s, exchanged: %s",
     async (seed, format, condition, exchanged) => {

@@ -1,5 +1,6 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { datesAt } from "./DateEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { dayFields, type FrontField, keyFields } from "./FrontField.ts";
@@ -141,13 +142,23 @@ export const focusesOf = (
   // A letter that has no label is not taken for the field's.
   const isUnplaced = (field: FrontField): boolean =>
     markFields.some((mark) => mark === field) && !places.some(({ kind }) => kind === field);
-  // A day that has no label there may be another field's, also where its first word alone stands at one.
-  const isStrayDay = (field: FrontField, words: PrintedLine): boolean =>
-    dayFields.some((day) => day === field) &&
-    !places.some(
-      ({ below, beside, kind }) =>
-        kind === field && words.every((word) => beside.includes(word) || below.includes(word)),
-    );
+  // A day that has no label there may be another field's, also where its first word alone stands at one, or another day before it.
+  const isStrayDay = (field: FrontField, words: PrintedLine): boolean => {
+    const day = dayFields.find((each) => each === field);
+    if (day === undefined) return false;
+    return !places.some((place) => {
+      if (place.kind !== day) return false;
+      const [first] = datesAt([place], day);
+      const isBehind =
+        first !== undefined &&
+        first.words.length > 0 &&
+        !words.some((word) => first.words.includes(word));
+      return (
+        !isBehind &&
+        words.every((word) => place.beside.includes(word) || place.below.includes(word))
+      );
+    });
+  };
   // A state's code that has another label: an issuing state is not confirmed by a nationality.
   const isElsewhere = (field: FrontField, [first]: PrintedLine): boolean =>
     field === "country" &&

@@ -225,9 +225,15 @@ export const strangeStreet = (
     text.find((line) => own.some((word) => line.includes(word))) ??
     text.find((line) => wordsLike(line, mainWords(city ?? "")) !== undefined && line.some(isCode));
   if (below === undefined) return [];
+  const units = text.filter((line) => isUnit(line) && follows(below, line));
   const above =
     text
-      .filter((line) => line !== below && follows(below, line) && isAbove(line, below))
+      .filter(
+        (line) =>
+          line !== below &&
+          [below, ...units].some((lower) => follows(lower, line)) &&
+          isAbove(line, below),
+      )
       .findLast((line) => isRead(line) && !isUnit(line)) ?? [];
   const [house = "", ...rest] = street.split(/\s+/);
   // One numeral is a field's number: `2 ANNA`.

@@ -4,6 +4,7 @@ import { Result } from "effect";
 import { showsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
+import { withCovered } from "../card/CoveredPart.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
@@ -56,9 +57,11 @@ const judgeCard = async (
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
+  // A zone is no print that confirms itself.
+  const besideZone = () => ({ ...on, picture: withCovered(on.picture, zone.zone) });
   const within = (share: number) => ({ ...tools, hasTime: () => tools.hasTime(share) });
   const likely =
-    zone.format === "TD2" ? comparePrint(on, expected, within(ofLikelySide)) : undefined;
+    zone.format === "TD2" ? comparePrint(besideZone(), expected, within(ofLikelySide)) : undefined;
   let isElsewhere = false;
   const first =
     likely?.verdict === "Same"
@@ -69,7 +72,9 @@ const judgeCard = async (
         });
   const own =
     likely ??
-    (first.verdict === "Same" || !tools.hasTime() ? first : comparePrint(on, expected, tools));
+    (first.verdict === "Same" || !tools.hasTime()
+      ? first
+      : comparePrint(besideZone(), expected, tools));
   const isOnOne =
     likely?.verdict === "Same" || (showsPrint(own) && agreementOf(own) > agreementOf(first));
   const other =

@@ -5,19 +5,7 @@ import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
 import { frontOf, license, type lines, match, name } from "./FourthMakerLicense.ts";
-import { matchPage, ofPage, page } from "./FourthMakerPage.ts";
-
-/** Words of a line at places of their own: pixels from the left, and a height. */
-const lineAt = (top: number, height: number, words: Readonly<Record<number, string>>) =>
-  Object.entries(words).flatMap(([left, text]) => {
-    let from = Number(left);
-    return text.split(" ").map((word) => {
-      const width = 0.6 * height * word.length;
-      const printed = { text: word, confidence: 0.96, left: from, top, width, height };
-      from += width + 0.4 * height;
-      return printed;
-    });
-  });
+import { lineAt, matchPage, ofPage, page } from "./FourthMakerPage.ts";
 
 const valueAt = (kind: string, text: PrintedText): string | undefined =>
   lookAt(text)

@@ -34,3 +34,15 @@ export const matchPage = (changed: Partial<typeof ofPage>, expected: ExpectedFro
   const look = lookAt(textOf(Object.values({ ...ofPage, ...changed })));
   return matchFront([look, look], expected);
 };
+
+/** Words of a line at places of their own: pixels from the left, and a height. */
+export const lineAt = (top: number, height: number, words: Readonly<Record<number, string>>) =>
+  Object.entries(words).flatMap(([left, text]) => {
+    let from = Number(left);
+    return text.split(" ").map((word) => {
+      const width = 0.6 * height * word.length;
+      const printed = { text: word, confidence: 0.96, left: from, top, width, height };
+      from += width + 0.4 * height;
+      return printed;
+    });
+  });

@@ -4,7 +4,7 @@ import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import { describe, expect, it } from "@effect/vitest";
 import { frontOf, license, lines, match, name } from "./FourthMakerLicense.ts";
-import { matchPage, page } from "./FourthMakerPage.ts";
+import { lineAt, matchPage, ofPage, page } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 
 /** A front with a line more at its end. */
@@ -64,6 +64,35 @@ describe("A value that is printed beside another one of the same field", () => {
       }).verdict;
     expect(verdict("08/12/1976")).toBe("Unclear");
     expect(verdict("08/12/1978")).toBe("Same");
+  });
+
+  it("is no day behind another one, which is the label's", () => {
+    const [width, height] = [1500, 946];
+    // The right half is bright: a part of it shows the second day, and a wide part both.
+    const data = Uint8Array.from({ length: width * height }, (_, at) =>
+      at % width > 500 ? 255 : 0,
+    );
+    const verdict = (...days: readonly [string, string]) =>
+      readFront([{ name: "print", picture: { width, height, data }, turned: false }], page, {
+        hasTime: () => true,
+        readText: (part, mode = "page") => {
+          const bright = part.data.filter((value) => value > 128).length / part.data.length;
+          const [left, right] = [bright < 0.9, bright > 0.1];
+          const line = lineAt(625, 28, {
+            ...(left ? { 0: days[0] } : {}),
+            ...(right ? { 700: days[1] } : {}),
+          });
+          return mode === "page"
+            ? [
+                ...textOf(Object.values({ ...ofPage, until: "", since: "" })),
+                lineAt(600, 18, { 0: "Date of expiry", 710: "Date of issue" }),
+                line,
+              ]
+            : [line];
+        },
+      }).verdict;
+    expect(verdict("23.06.2022", "23.06.2032")).not.toBe("Same");
+    expect(verdict("23.06.2032", "23.06.2022")).toBe("Same");
   });
 
   it("is no mark that a second label has", () => {
@@ -170,5 +199,20 @@ describe("An address", () => {
   it("is not elsewhere than above its city, where another street is", () => {
     expect(state("3910 SUMMIT HILL RD", lines.city, street)?.state).not.toBe("agrees");
     expect(state("", lines.city, street)?.state).toBe("agrees");
+  });
+
+  it("is another where another street stands above a flat, whose lines may be far apart", () => {
+    const address = { street: "6960 PRINCE ST", city: "SHREVEPORT", state: "LA", zip: "71101" };
+    const front = (road: string) => [
+      ...frontOf({ street: "", city: "" }),
+      lineAt(700, 30, { 0: road }),
+      lineAt(760, 30, { 0: "UNIT 20B" }),
+      lineAt(820, 30, { 0: "SHREVEPORT LA 71101" }),
+    ];
+    const stateOf = (road: string) =>
+      matchFront([lookAt(front(road)), lookAt(front(road))], { ...license, address }).fields.address
+        ?.state;
+    expect(stateOf("6960 UNION PL")).toBe("contradicts");
+    expect(stateOf("6960 PRINCE ST")).toBe("agrees");
   });
 });
