@@ -12,6 +12,9 @@ import {
   strangeBeside,
 } from "./StrangeNames.ts";
 
+/** A value of more words is no name: what stands at a label that noise was taken for. */
+const mostWords = 4;
+
 /** The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. */
 const strangeValue = (
   value: PrintedLine,
@@ -21,6 +24,7 @@ const strangeValue = (
   const [word] = value;
   return word !== undefined &&
     word.confidence >= certain &&
+    value.length <= mostWords &&
     !value.some((each) => expected.includes(each)) &&
     isStrangeName(word, { words: known.words })
     ? [word]

@@ -142,6 +142,8 @@ describe("A name that is printed where it is not the field's", () => {
     expect(named("LN VANDERMOLEN", "OSWALD", "FN KENJI")).toBe("Unclear");
     const near = { number: "LN VANDERMOLEN", last: "LN HOFFMANN", first: "FN KENJI" };
     expect(withLine(near, "", { ...person, middleInitial: "" }).fields.last?.state).toBe("unseen");
+    // What stands at noise that looks like a label is no name.
+    expect(named("LN VANDERMOLEN", "FN KENJI", "LN SPECIMEN NOT A REAL DOCUMENT")).toBe("Same");
     // Labels and what they had were not read.
     expect(named("", "KENJI", "VANDERMOLEN")).toBe("Unclear");
     expect(named("VANDERMOLEN", "KENJI")).toBe("Same");
