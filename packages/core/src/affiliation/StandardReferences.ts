@@ -2,71 +2,13 @@ import { Effect } from "effect";
 import type { AffiliationFamily } from "./AffiliationFamily.ts";
 import type { AffiliationDocumentType, TeacherState } from "./AffiliationReference.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
-
-const names: Readonly<Record<string, string>> = {
-  AL: "Alabama",
-  AK: "Alaska",
-  AZ: "Arizona",
-  AR: "Arkansas",
-  CA: "California",
-  CO: "Colorado",
-  CT: "Connecticut",
-  DE: "Delaware",
-  DC: "District of Columbia",
-  FL: "Florida",
-  GA: "Georgia",
-  HI: "Hawaii",
-  ID: "Idaho",
-  IL: "Illinois",
-  IN: "Indiana",
-  IA: "Iowa",
-  KS: "Kansas",
-  KY: "Kentucky",
-  LA: "Louisiana",
-  ME: "Maine",
-  MD: "Maryland",
-  MA: "Massachusetts",
-  MI: "Michigan",
-  MN: "Minnesota",
-  MS: "Mississippi",
-  MO: "Missouri",
-  MT: "Montana",
-  NE: "Nebraska",
-  NV: "Nevada",
-  NH: "New Hampshire",
-  NJ: "New Jersey",
-  NM: "New Mexico",
-  NY: "New York",
-  NC: "North Carolina",
-  ND: "North Dakota",
-  OH: "Ohio",
-  OK: "Oklahoma",
-  OR: "Oregon",
-  PA: "Pennsylvania",
-  RI: "Rhode Island",
-  SC: "South Carolina",
-  SD: "South Dakota",
-  TN: "Tennessee",
-  TX: "Texas",
-  UT: "Utah",
-  VT: "Vermont",
-  VA: "Virginia",
-  WA: "Washington",
-  WV: "West Virginia",
-  WI: "Wisconsin",
-  WY: "Wyoming",
-  AS: "American Samoa",
-  GU: "Guam",
-  MP: "Northern Mariana Islands",
-  PR: "Puerto Rico",
-  VI: "Virgin Islands",
-};
+import { stateNames } from "./StateNames.ts";
 
 /**
  * The states, the District of Columbia and the territories. None asks for more until an operator says so. Source: USPS
  * Publication 28, appendix B.
  */
-export const standardStates: ReadonlyArray<TeacherState> = Object.entries(names).map(
+export const standardStates: ReadonlyArray<TeacherState> = Object.entries(stateNames).map(
   ([code, name]) => ({ code, name, require_number: false, require_social: false }),
 );
 

@@ -18,19 +18,21 @@ import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 /** An address's field number may stick to its house number: `842` for `8 42`, `8.310` for `8. 310`. */
 const withoutLabel = (number: string): string => number.replace(/^8\.?/, "");
 
+/** What may stand behind a house number, and behind a postal code, of which the data have five digits. */
+const [behindHouse, behindCode] = [/^[A-Z]?$/, /^/];
+
 /** The evidence of a number, certain or not. */
 const numberEvidence = (
   numbers: ReadonlyArray<PrintedCode>,
   expected: string,
-  isCode = false,
+  mayFollow: RegExp,
 ): ReadonlyArray<FieldEvidence> => {
   const beginsSo = numbers.filter(({ text }) =>
     [text, withoutLabel(text)].some((each) => form(each).startsWith(form(expected))),
   );
-  // Behind a house number and a postal code there may be a letter, and behind an American code four digits.
   const same = beginsSo.find(({ text }) => {
     const behind = form(text).slice(form(text).indexOf(form(expected)) + expected.length);
-    return isCode || /^[A-Z]?$/.test(behind);
+    return mayFollow.test(behind);
   });
   const says = same === undefined ? "Stray" : "Same";
   const found = same ?? beginsSo[0];
@@ -76,7 +78,9 @@ const postBox = /^P\.?\s?O\.?\s?BOX\s+(?<number>[0-9]+)$/i;
 const boxEvidence = (text: PrintedText, number: string): ReadonlyArray<FieldEvidence> =>
   text.flatMap((line) => {
     const name = line.findIndex(({ text: word }) => form(word).endsWith(form("BOX")));
-    return name < 0 ? [] : numberEvidence(houseNumbersIn(line.slice(name + 1, name + 2)), number);
+    return name < 0
+      ? []
+      : numberEvidence(houseNumbersIn(line.slice(name + 1, name + 2)), number, behindHouse);
   });
 
 /** The evidence of a street's line: the number before its name. */
@@ -91,7 +95,7 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
     const first = named?.[0];
     if (named === undefined || first === undefined) return [];
     const before = wordsBefore(first, text, line);
-    return numberEvidence(houseNumbersIn(before), number).map((found) => ({
+    return numberEvidence(houseNumbersIn(before), number, behindHouse).map((found) => ({
       ...found,
       words: [...found.words, ...named],
     }));
@@ -109,7 +113,8 @@ const cityEvidence = (
   return text.flatMap((line): ReadonlyArray<FieldEvidence> => {
     const named = wordsLike(line, wanted);
     const under = streets.some((above) => above !== line && follows(line, above));
-    const found = named !== undefined || under ? numberEvidence(codesIn(line, zip), zip, true) : [];
+    const found =
+      named !== undefined || under ? numberEvidence(codesIn(line, zip), zip, behindCode) : [];
     const strange = named === undefined && under ? strangeCity(line, wanted, zip) : [];
     const elsewhere = named === undefined ? [] : strangeState(line, named, { city, state });
     if (elsewhere.length > 0) return elsewhere;

@@ -10,6 +10,7 @@ import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts"
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { nameEvidence } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
 import { stateEvidence } from "./StateEvidence.ts";
@@ -18,19 +19,16 @@ import { strangeFirst, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
 
-/** The evidence of the looks at each expected front. */
-const known = new WeakMap<ExpectedFront, WeakMap<FrontLook, Map<FrontField, Evidence>>>();
+/** The evidence of a look by fields, as far as it was asked for. */
+const evidenceIn = oncePerLook(() => new Map<FrontField, Evidence>());
 
-/** What a look at a print has of a field. Kept, because a front is judged again after every further look. */
+/** What a look at a print has of a field. */
 export const evidenceOf = (
   look: FrontLook,
   field: FrontField,
   expected: ExpectedFront,
 ): Evidence => {
-  const ofLooks = known.get(expected) ?? new WeakMap<FrontLook, Map<FrontField, Evidence>>();
-  known.set(expected, ofLooks);
-  const ofFields = ofLooks.get(look) ?? new Map<FrontField, Evidence>();
-  ofLooks.set(look, ofFields);
+  const ofFields = evidenceIn(look, expected);
   const evidence = ofFields.get(field) ?? searchedEvidence(look, field, expected);
   ofFields.set(field, evidence);
   return evidence;

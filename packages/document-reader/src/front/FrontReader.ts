@@ -131,17 +131,29 @@ interface SeenView extends SeenPage {
   readonly hasTime: () => boolean;
 }
 
+/** Adds a look to those at a view, and judges all of them. */
+const withLook = (
+  { looks, picture, seen }: SeenView,
+  look: FrontLook,
+  expected: ExpectedFront,
+): FrontMatch => {
+  looks.push(look);
+  seen.push({ words: look.text.flat(), picture });
+  return matchFront(looks, expected);
+};
+
 /** The days that are key fields. */
 const keyDays = ["birthDate", "expires"] as const satisfies ReadonlyArray<DayField>;
 
 /** Looks again at each open one of some fields in its places of a view, until it agrees. */
 const readAgain = (
-  { hasTime, look, looks, picture, seen }: SeenView,
+  view: SeenView,
   fields: ReadonlyArray<PlacedField>,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
+  const { hasTime, look, picture } = view;
   let match = before;
   const isOpen = (field: PlacedField): boolean => !isSettled(match, field);
   const open = fields.filter(isOpen);
@@ -159,9 +171,7 @@ const readAgain = (
       for (const way of ways) {
         if (!isOpen(field) || !hasTime()) break;
         const text = chosen(readPart(picture, box, readText, way), way);
-        looks.push(placedLook(text, kind, box));
-        seen.push({ words: text.flat(), picture });
-        match = matchFront(looks, expected);
+        match = withLook(view, placedLook(text, kind, box), expected);
       }
     }
   }
@@ -176,12 +186,13 @@ const labelled: MarkWay = { mode: "block", height: 250 };
  * First at a label's value, then at the day with its label, then at the label alone.
  */
 const readDayLabels = (
-  { hasTime, looks, picture, seen }: SeenView,
+  view: SeenView,
   own: ReadonlyArray<FrontLook>,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
+  const { hasTime, picture } = view;
   let match = before;
   // The second of two exchanged days has to be seen at the other's label too.
   const isExchanged = (field: DayField): boolean =>
@@ -190,9 +201,7 @@ const readDayLabels = (
   const isOpen = (field: DayField): boolean =>
     hasTime() && (match.unlabelledDays.includes(field) || isExchanged(field));
   const add = (look: FrontLook): void => {
-    looks.push(look);
-    seen.push({ words: look.text.flat(), picture });
-    match = matchFront(looks, expected);
+    match = withLook(view, look, expected);
   };
   // A label was read, and its day in another view only.
   const values = before.unlabelledDays.flatMap((field) =>
@@ -229,21 +238,20 @@ const readDayLabels = (
  * second label of a day has.
  */
 const readRivals = (
-  { hasTime, look, looks, picture, seen }: SeenView,
+  view: SeenView,
   own: ReadonlyArray<FrontLook>,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
+  const { hasTime, look, picture } = view;
   let match = before;
   for (const { words } of [...unreadRivals(look, expected), ...rivalsOf(own, expected)]) {
     const box = boxOf(words);
     for (const way of lineWays) {
       if (match.verdict !== "Same" || !hasTime()) return match;
       const text = readPart(picture, box, readText, way);
-      looks.push(lookAt(replaced(look.text, box, text)));
-      seen.push({ words: text.flat(), picture });
-      match = matchFront(looks, expected);
+      match = withLook(view, lookAt(replaced(look.text, box, text)), expected);
     }
   }
   return match;

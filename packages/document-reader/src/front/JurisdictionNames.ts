@@ -1,61 +1,8 @@
-/** The names of states and provinces by their codes, as cards write them. Source: AAMVA's list of jurisdictions; ISO 3166-2. */
-const names = {
-  AL: "ALABAMA",
-  AK: "ALASKA",
-  AS: "AMERICAN SAMOA",
-  AZ: "ARIZONA",
-  AR: "ARKANSAS",
-  CA: "CALIFORNIA",
-  CO: "COLORADO",
-  CT: "CONNECTICUT",
-  DE: "DELAWARE",
-  DC: "DISTRICT OF COLUMBIA|WASHINGTON DC",
-  FL: "FLORIDA",
-  GA: "GEORGIA",
-  GU: "GUAM",
-  HI: "HAWAII",
-  ID: "IDAHO",
-  IL: "ILLINOIS",
-  IN: "INDIANA",
-  IA: "IOWA",
-  KS: "KANSAS",
-  KY: "KENTUCKY",
-  LA: "LOUISIANA",
-  ME: "MAINE",
-  MD: "MARYLAND",
-  MA: "MASSACHUSETTS",
-  MI: "MICHIGAN",
-  MN: "MINNESOTA",
-  MS: "MISSISSIPPI",
-  MO: "MISSOURI",
-  MT: "MONTANA",
-  NE: "NEBRASKA",
-  NV: "NEVADA",
-  NH: "NEW HAMPSHIRE",
-  NJ: "NEW JERSEY",
-  NM: "NEW MEXICO",
-  NY: "NEW YORK",
-  NC: "NORTH CAROLINA",
-  ND: "NORTH DAKOTA",
-  MP: "NORTHERN MARIANA ISLANDS",
-  OH: "OHIO",
-  OK: "OKLAHOMA",
-  OR: "OREGON",
-  PA: "PENNSYLVANIA",
-  PR: "PUERTO RICO",
-  RI: "RHODE ISLAND",
-  SC: "SOUTH CAROLINA",
-  SD: "SOUTH DAKOTA",
-  TN: "TENNESSEE",
-  TX: "TEXAS",
-  UT: "UTAH",
-  VT: "VERMONT",
-  VA: "VIRGINIA",
-  VI: "VIRGIN ISLANDS",
-  WA: "WASHINGTON",
-  WV: "WEST VIRGINIA",
-  WI: "WISCONSIN",
-  WY: "WYOMING",
+import { stateNames } from "@bonafide/core/affiliation/StateNames";
+
+/** The names of provinces by their codes, and other names of a state, as cards write them. Source: ISO 3166-2. */
+const further = {
+  DC: "WASHINGTON DC",
   AB: "ALBERTA",
   BC: "BRITISH COLUMBIA|COLOMBIE-BRITANNIQUE",
   MB: "MANITOBA",
@@ -71,15 +18,20 @@ const names = {
   YT: "YUKON",
 } as const;
 
+/** The names of states and provinces with their codes, in capitals. */
+const names = [...Object.entries(stateNames), ...Object.entries(further)].flatMap(([code, list]) =>
+  list.split("|").map((name) => [code, name.toUpperCase()] as const),
+);
+
 /** The names of each jurisdiction, without spaces. */
 export const jurisdictionNames: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
-  Object.entries(names).map(([code, list]) => [
-    code,
-    list.split("|").map((name) => name.replaceAll(/[^A-Z]/g, "")),
-  ]),
+  Array.from(
+    Map.groupBy(names, ([code]) => code),
+    ([code, own]) => [code, own.map(([, name]) => name.replaceAll(/[^A-Z]/g, ""))],
+  ),
 );
 
 /** The words of all names. */
 export const wordsOfNames: ReadonlySet<string> = new Set(
-  Object.values(names).flatMap((list) => list.split(/[\s|-]/)),
+  names.flatMap(([, name]) => name.split(/[\s-]/)),
 );

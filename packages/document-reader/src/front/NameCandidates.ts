@@ -2,7 +2,7 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 
 /** The most words of a name. */
-const spread = 4;
+export const mostWords = 4;
 
 /** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
 export const shortWord = 3;
@@ -49,7 +49,7 @@ const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
 export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
   ...line.flatMap(inSecondScript),
   ...line.flatMap((_, start) =>
-    line.slice(start, start + spread).flatMap((__, more) => {
+    line.slice(start, start + mostWords).flatMap((__, more) => {
       const words = line.slice(start, start + more + 1);
       const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
       return Array.from(new Set([text, withoutStuckLabel(text)]), (each) => ({

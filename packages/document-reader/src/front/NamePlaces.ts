@@ -1,6 +1,7 @@
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { mostWords } from "./NameCandidates.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import {
@@ -12,9 +13,6 @@ import {
   strangeBeside,
 } from "./StrangeNames.ts";
 
-/** A value of more words is no name: what stands at a label that noise was taken for. */
-const mostWords = 4;
-
 /** The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. */
 const strangeValue = (
   value: PrintedLine,
@@ -24,6 +22,7 @@ const strangeValue = (
   const [word] = value;
   return word !== undefined &&
     word.confidence >= certain &&
+    // More words are no name: they stand at noise that was taken for a label.
     value.length <= mostWords &&
     !value.some((each) => expected.includes(each)) &&
     isStrangeName(word, { words: known.words })

@@ -3,6 +3,7 @@ import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { showsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
+import { release } from "../picture/Release.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
 import { withCovered } from "../card/CoveredPart.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
@@ -58,10 +59,14 @@ const judgeCard = async (
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
   // A zone is no print that confirms itself.
-  const besideZone = () => ({ ...on, picture: withCovered(on.picture, zone.zone) });
+  const compareBesideZone = (within: ReadingTools) => {
+    const picture = withCovered(on.picture, zone.zone);
+    const compared = comparePrint({ ...on, picture }, expected, within);
+    release(picture.data);
+    return compared;
+  };
   const within = (share: number) => ({ ...tools, hasTime: () => tools.hasTime(share) });
-  const likely =
-    zone.format === "TD2" ? comparePrint(besideZone(), expected, within(ofLikelySide)) : undefined;
+  const likely = zone.format === "TD2" ? compareBesideZone(within(ofLikelySide)) : undefined;
   let isElsewhere = false;
   const first =
     likely?.verdict === "Same"
@@ -71,10 +76,7 @@ const judgeCard = async (
           isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
         });
   const own =
-    likely ??
-    (first.verdict === "Same" || !tools.hasTime()
-      ? first
-      : comparePrint(besideZone(), expected, tools));
+    likely ?? (first.verdict === "Same" || !tools.hasTime() ? first : compareBesideZone(tools));
   const isOnOne =
     likely?.verdict === "Same" || (showsPrint(own) && agreementOf(own) > agreementOf(first));
   const other =
