@@ -1,10 +1,19 @@
 import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
+import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { otherCard } from "@bonafide/testkit/document/specimen/OtherCards";
 import { isTried } from "@bonafide/testkit/Portion";
 import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import sharp from "sharp";
+
+/** A file of a card alone, whose corners lie on white. */
+const pictureOf = ({ data, height, width }: CardPicture): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 92 })
+    .toBuffer();
 
 let engine: Awaited<ReturnType<typeof openTextEngine>>;
 beforeAll(async () => {
@@ -41,6 +50,21 @@ describe("cards of other makers", () => {
     expect(reading).toMatchObject({ _tag: "Read", checks: { fields: { number: "agrees" } } });
     expect(read.length).toBeGreaterThan(10);
     expect(read.filter((text) => text.includes("<<"))).toEqual([]);
+  });
+
+  it("are read from pictures that they fill, as a program draws them", async () => {
+    for (const seed of [4, 5]) {
+      const card = await otherCard(seed);
+      const reading = await readDocument(
+        { kind: "passcard", front: await pictureOf(card.front), back: await pictureOf(card.back) },
+        { today: "2026-11-22", acceptSpecimens: true },
+        readingStages(engine.read),
+      );
+      expect(reading).toMatchObject({
+        _tag: "Read",
+        facts: { number: card.person.passcardNumber },
+      });
+    }
   });
 
   it.each(cards.filter((_, at) => isTried(at, 2)))(

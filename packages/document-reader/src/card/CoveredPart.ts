@@ -11,7 +11,8 @@ const beside = 0.04;
 /** A copy of a picture in which the print between four corners is covered by what is above and below it. */
 export const withCovered = (picture: ColourPicture, corners: Corners): ColourPicture => {
   const { height, width } = picture;
-  const data = picture.data.slice();
+  // A decoded picture is a Buffer, whose slice is no copy.
+  const data = Uint8Array.from(picture.data);
   const seen = fromRectangle(corners, 0, 0, 1, 1);
   const limits: Corners = [
     seenThrough(seen, { x: -margin.across, y: -margin.down }),

@@ -14,7 +14,7 @@ import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
 import { stateEvidence } from "./StateEvidence.ts";
-import { inItsPlace } from "./NamePlaces.ts";
+import { inItsPlace, type KnownNames } from "./NamePlaces.ts";
 import { strangeFirst, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
@@ -38,21 +38,27 @@ export const evidenceOf = (
 const beginningOf = ({ middle, middleInitial }: ExpectedFront): string | undefined =>
   middleInitial ?? (middle?.truncated === true ? wordsOfName(middle.text).at(-1) : undefined);
 
+const namesOf = ({ first, last, middle }: ExpectedFront): ReadonlyArray<string> =>
+  [last, first, middle].flatMap((name) => name?.text ?? []);
+
+/** What may stand beside the holder's names, and before the first one. */
+export const besideNames = (expected: ExpectedFront): KnownNames => {
+  const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
+  return {
+    words: [...namesOf(expected), ...addressed],
+    initial: beginningOf(expected),
+    before: [expected.last.text, ...addressed],
+  };
+};
+
 const searchedEvidence = (
   look: FrontLook,
   field: FrontField,
   expected: ExpectedFront,
 ): Evidence => {
   const { places, text } = look;
-  const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
-    name === undefined ? [] : [name.text],
-  );
-  const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
-  const beside = {
-    words: [...names, ...addressed],
-    initial: beginningOf(expected),
-    before: [expected.last.text, ...addressed],
-  };
+  const names = namesOf(expected);
+  const beside = besideNames(expected);
   /** The print without the words of the address, and of names that were searched for before. */
   const free = (...before: ReadonlyArray<FrontField>): PrintedText =>
     withoutWords(text, [
@@ -112,9 +118,7 @@ const searchedEvidence = (
       return expected.class === undefined ? [] : classEvidence(text, places, expected.class);
     case "country":
       if (expected.states !== undefined) {
-        const { first, last, middle, states } = expected;
-        const names = [last, first, middle].flatMap((name) => name?.text ?? []);
-        return stateEvidence(text, places, states, names);
+        return stateEvidence(text, places, expected.states, names);
       }
       return expected.country === undefined ? [] : countryEvidence(text, expected.country);
   }

@@ -182,31 +182,48 @@ export const labelOfMark = (
 export const isSeparator = ({ text }: PrintedWord): boolean =>
   /^(?:\/{1,2}|[|•·*«»+]{1,2})$/.test(text);
 
+/** The long words for a nationality, in small print. */
+const nationalities = words.nationality.split(" ").filter((word) => word.length > 9);
+
+/** Whether a part of a label is one of these, of which a quarter was misread or lost: `AATSANGEHONGKEIT`. */
+const isNearlyNationality = (part: string): boolean =>
+  nationalities.some((word) => {
+    const most = Math.floor(word.length / 4);
+    return part.length >= word.length - most && editDistance(part, word, most) <= most;
+  });
+
+/** The meaning of a part of a label's word, which has capitals and numerals alone. */
+const meaningOf = (part: string): LabelPart | undefined => {
+  // Numerals alone would be taken for letters: 01 for DL.
+  const named = withoutNumber(part).filter((word) => word === part || /[A-Z].*[A-Z]/.test(word));
+  const kind = /[A-Z]/.test(part)
+    ? named
+        .filter((word) => !/^[A-Z]{2}$/.test(word) || short.has(word))
+        .flatMap((word) => kinds.get(unconfused(word)) ?? [])
+        .at(0)
+    : undefined;
+  if (kind !== undefined) return kind;
+  // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
+  if (/^SEX.?(?:SEX[EO]?)?$/.test(part) || /^15[S58]?EX[EO]?$/.test(part)) return "sex";
+  // Its end may be lost or misread.
+  return /^NATIONA(?:LI[A-Z0-9]{0,4})?$/.test(part) || isNearlyNationality(part)
+    ? "nationality"
+    : undefined;
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
   if (number !== undefined) return number;
   // `Data di nascita`. Elsewhere it is `DL`, of which it is a lookalike.
   if (place === "word" && /^di$/i.test(word.text)) return "filler";
-  // And a field's number behind its label: `Sex/Sexe (5)`.
-  if (isSeparator(word) || /^(?:[.:-]|[([{][0-9]{1,2}[)\]}]\.?)$/.test(word.text)) return "filler";
-  const parts = word.text.split("/").map(lettersAndNumerals);
-  for (const part of parts) {
-    // Numerals alone would be taken for letters: 01 for DL.
-    const named = withoutNumber(part).filter((word) => word === part || /[A-Z].*[A-Z]/.test(word));
-    const kind = /[A-Z]/.test(part)
-      ? named
-          .filter((word) => !/^[A-Z]{2}$/.test(word) || short.has(word))
-          .flatMap((word) => kinds.get(unconfused(word)) ?? [])
-          .at(0)
-      : undefined;
-    if (kind !== undefined) return kind;
-    // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
-    if (/^SEX.?(?:SEX[EO]?)?$/.test(part) || /^15[S58]?EX[EO]?$/.test(part)) return "sex";
-    // Its end may be lost or misread.
-    if (/^NATIONA(?:LI[A-Z0-9]{0,4})?$/.test(part)) return "nationality";
-  }
-  return nearlyLabel(word);
+  // And a field's number behind its label, or a letter before it: `Sex/Sexe (5)`, `[a] Name/Surname/Nom`.
+  if (isSeparator(word) || /^(?:[.:-]|[([{](?:[0-9]{1,2}|[a-e])[)\]}]\.?)$/.test(word.text))
+    return "filler";
+  if (/^N[°º*]/i.test(word.text)) return "number";
+  const parts = word.text.split("/").flatMap((part) => meaningOf(lettersAndNumerals(part)) ?? []);
+  // `Name/Surname/Nom` is no name of either kind.
+  return parts.find((part) => part !== "name") ?? parts[0] ?? nearlyLabel(word);
 };
 
 /** The long words of days' labels. */

@@ -1,5 +1,11 @@
 import type { PixelBox } from "../picture/Cropping.ts";
-import { isBehindOf, isSeparator, type LabelKind } from "./FieldLabels.ts";
+import {
+  isBehindOf,
+  isSeparator,
+  type LabelKind,
+  type LabelPart,
+  labelPartOf,
+} from "./FieldLabels.ts";
 import { dayFields } from "./FrontField.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import { gap, isApart, isBehindLabel, type Label, labelsIn, tall } from "./LineLabels.ts";
@@ -17,6 +23,8 @@ export interface FieldPlace {
   readonly isInSentence?: boolean;
   /** The label is a number alone. */
   readonly isNumber?: boolean;
+  /** A label of names without the word for names, as texts have it too: `FIRST OFFICER`, `GIVEN UNDER SEC 264`. */
+  readonly isLoneWord?: boolean;
   /** What was read is no label, and was taken for one by its value: `exo M` for `SEX M`, or for `END M`. */
   readonly isMisread?: boolean;
 }
@@ -25,11 +33,20 @@ export interface FieldPlace {
 export const valueOf = ({ below, beside }: FieldPlace): PrintedLine =>
   beside.length > 0 ? beside : below;
 
-/** How far a value may be after its label, in heights of the label. */
+/** The labels of names that are words of texts. */
+const loneWords = /^(?:GIVEN|FIRST|LAST|FAMILY)$/;
+const isNamePart = (part: LabelPart | undefined): boolean =>
+  part === "name" || part === "first" || part === "last";
+
+/** How far a value may be after its label, in heights of the label; in a table of values, which has none below the label. */
 const reach = 6;
+const reachInTable = 20;
 
 /** The width of a value without anything after it, in heights of the label. */
 const spread = 14;
+
+/** How far apart words of one value are at most, in heights. */
+const within = 5;
 
 const rightOf = (word: PrintedWord): number => word.left + word.width;
 
@@ -70,16 +87,15 @@ const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: numbe
     });
     const first = words.find(isText);
     if (first === undefined) continue;
-    // What follows a line's own label is its value, and values begin where their label does.
-    const begins = first.left < label.left + 3 * height;
+    // Values begin where their label does. Print of another column may lie higher.
+    if (first.left >= label.left + 3 * height) continue;
     const from = line.indexOf(first);
-    const labels = labelsIn(line);
-    // The label of another column, which lies a little lower: `Uyruğu / Nationality`.
-    if (!begins && labels.some(({ start }) => start === from)) continue;
-    const own = labels.find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
-    return begins
-      ? words.filter((word) => line.indexOf(word) >= from && line.indexOf(word) < own)
-      : [];
+    // What follows a line's own label is its value.
+    const own =
+      labelsIn(line).find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
+    const value = words.filter((word) => line.indexOf(word) >= from && line.indexOf(word) < own);
+    const column = value.findIndex((word, at) => at > 0 && isApart(word, value[at - 1], within));
+    return column < 0 ? value : value.slice(0, column);
   }
   return [];
 };
@@ -134,18 +150,23 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     const height = Math.max(10, label.bottom - label.top);
     const next = labels[index + 1];
     const nextLeft = next === undefined ? undefined : line[next.start]?.left;
-    const beside: Array<PrintedWord> = [];
-    let from = label.right;
-    for (const word of line.slice(end, next?.start ?? line.length)) {
-      if (beside.length === 0 && isBehindLabel(word)) {
+    const besideWithin = (heights: number): PrintedLine => {
+      const words: Array<PrintedWord> = [];
+      let from = label.right;
+      for (const word of line.slice(end, next?.start ?? line.length)) {
+        const most = words.length === 0 ? heights : reach;
+        if (words.length === 0 && isBehindLabel(word)) {
+          from = rightOf(word);
+          continue;
+        }
+        // The number of the next label, whose words are not known: `Sex  7. Local de nascimento`.
+        if (word.left - from > most * height || /^[0-9]{1,2}\.$/.test(word.text)) break;
+        words.push(word);
         from = rightOf(word);
-        continue;
       }
-      // The number of the next label, whose words are not known: `Sex  7. Local de nascimento`.
-      if (word.left - from > reach * height || /^[0-9]{1,2}\.$/.test(word.text)) break;
-      beside.push(word);
-      from = rightOf(word);
-    }
+      return words;
+    };
+    const near = besideWithin(reach);
     const until = nextLeft ?? label.left + 3 * spread * height;
     const wide = Math.min(nextLeft ?? Number.POSITIVE_INFINITY, label.right + spread * height);
     const regions = [
@@ -169,14 +190,18 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     // A word of a sentence is no label: `shall be given back on request`.
     const [first] = line.slice(start);
     const isAlone = first === undefined || isApart(first, line[start - 1]);
-    const value = isAlone && isRestOfLabel(beside) ? [] : beside;
+    const below = wordsBelow(text, label, begin, until);
+    const beside = near.length + below.length === 0 ? besideWithin(reachInTable) : near;
     return {
       kind,
       label,
-      beside: value,
-      below: wordsBelow(text, label, begin, until),
+      beside: isAlone && isRestOfLabel(beside) ? [] : beside,
+      below,
       regions,
       isInSentence: !isAlone,
+      isLoneWord:
+        loneWords.test(first?.text ?? "") &&
+        !line.slice(start + 1, end).some((word) => isNamePart(labelPartOf(word, "word"))),
       isNumber,
       isMisread,
     };

@@ -66,11 +66,8 @@ const beginsAt = (
   const isSecond =
     own?.text.includes("/") === true ||
     beforeStroke.test(before?.text ?? "") ||
-    [own, before].some((word) => word !== undefined && isSeparator(word)) ||
-    // A word without meaning is no first language's beginning: `Gilltig bis • Date of expiry`.
-    (own !== undefined &&
-      labelPartOf(own, "word") === "filler" &&
-      line.slice(start, end).some(isSeparator));
+    // What has a meaning may be the end of the first language: `Seria și nr. / Document no.`, `Cód. país / Country code`.
+    [before, ...line.slice(start, end)].some((word) => word !== undefined && isSeparator(word));
   const isOwn = before !== undefined && isNumberOf(before.text, kind);
   const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
   if (!isSecond)

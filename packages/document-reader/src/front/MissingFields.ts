@@ -1,10 +1,12 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
+import { valueOf } from "./FieldPlaces.ts";
 import { type FrontFields, isState } from "./FieldVerdict.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
+import { nameForm } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
@@ -74,3 +76,24 @@ export const missingFrom = (
   const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
   return isGone ? ["number"] : [];
 };
+
+/** Whether a page or a card has the first name alone at its label, and its zone more: it prints all names of its zone. */
+export const isMiddleLeftOut = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle, states }: ExpectedFront,
+): boolean =>
+  states !== undefined &&
+  first !== undefined &&
+  middle?.truncated === false &&
+  looks.some(({ places }) =>
+    places.some(
+      (place) =>
+        place.kind === "first" &&
+        place.isInSentence !== true &&
+        nameForm(
+          valueOf(place)
+            .map(({ text }) => text)
+            .join(""),
+        ) === nameForm(first.text),
+    ),
+  );

@@ -7,6 +7,7 @@ import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import {
   besideName,
   isBelow,
+  isOfName,
   isStrangeName,
   type KnownWords,
   strange,
@@ -25,7 +26,7 @@ const strangeValue = (
     // More words are no name: they stand at noise that was taken for a label.
     value.length <= mostWords &&
     !value.some((each) => expected.includes(each)) &&
-    isStrangeName(word, { words: known.words })
+    isStrangeName(word, { words: known.words }, isOfName)
     ? [word]
     : [];
 };
@@ -69,17 +70,23 @@ const strangeNextTo = (
   const line = text.find((each) => each.some((word) => word === words[0])) ?? [];
   const at = line.findIndex((word) => word === words[0]);
   const [before, after] = [line[at - 1], line[at + words.length]];
+  const isLow = words.some(({ text: word }) => /\p{Ll}/u.test(word));
+  const besideOf = (
+    pair: readonly [PrintedWord | undefined, PrintedWord | undefined],
+    word: PrintedWord | undefined,
+    all: KnownWords = known,
+  ) => strangeBeside(pair, word, all, isLow ? isOfName : undefined);
   const found =
     kind === "first"
-      ? strangeBeside([before, words[0]], before, { words: known.before })
-      : (strangeBeside([before, words[0]], before, known) ??
-        strangeBeside([words.at(-1), after], after, known));
+      ? besideOf([before, words[0]], before, { words: known.before })
+      : (besideOf([before, words[0]], before) ?? besideOf([words.at(-1), after], after));
   return found !== undefined && found.confidence >= certain ? found : undefined;
 };
 
-type KnownNames = KnownWords & { readonly before: ReadonlyArray<string> };
+/** What may stand beside a name, and before a first one. */
+export type KnownNames = KnownWords & { readonly before: ReadonlyArray<string> };
 
-/** Whether each reading of a name stands at the other name's label, and its own label has something else. */
+/** Whether a part of each reading of a name stands at the other name's label, and its own label has something else. */
 const isExchanged = (
   places: ReadonlyArray<FieldPlace>,
   same: ReadonlyArray<FieldEvidence>,
@@ -93,10 +100,12 @@ const isExchanged = (
   const [own, others] = [valuesAt(kind), valuesAt(kind === "last" ? "first" : "last")];
   return (
     own.length > 0 &&
-    same.every(
-      ({ words }) =>
-        others.some(([first]) => first !== undefined && words.includes(first)) &&
-        !own.some((value) => value.some((word) => words.includes(word))),
+    same.every(({ words }) =>
+      words.some(
+        (word) =>
+          others.some((value) => value.includes(word)) &&
+          !own.some((value) => value.includes(word)),
+      ),
     )
   );
 };
@@ -127,7 +136,10 @@ export const inItsPlace = (
       ? []
       : text.flatMap((line) => besideName(line, other)).flatMap(({ words }) => words);
   const own = labelled.filter((place) => place.kind === kind);
-  const rivals = (atLabel.length === 0 ? labelled : own.length > 1 ? own : []).flatMap((place) =>
+  const isAtOwn = own.some((place) => valueOf(place).some((word) => expected.includes(word)));
+  // Beside the own label with the name, a word of a text is no second one.
+  const others = isAtOwn ? own.filter(({ isLoneWord }) => isLoneWord !== true) : own;
+  const rivals = (atLabel.length === 0 ? labelled : others).flatMap((place) =>
     strangeValue(valueOf(place), known, expected),
   );
   const isApart = neighbour.length > 0 && !isNear(expected, neighbour);

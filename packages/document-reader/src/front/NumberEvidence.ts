@@ -32,6 +32,10 @@ const signs: ReadonlyArray<readonly [RegExp, string]> = [
 const withSigns = (text: string): string =>
   lettersAndNumerals(signs.reduce((read, [sign, letter]) => read.replaceAll(sign, letter), text));
 
+/** Without the label between the series and the number of a card: `SERIA XV NR 485836`. */
+const withoutLabel = (text: string): string =>
+  /^N(?:R|O|[°º])\.?$/i.test(text) ? "" : lettersAndNumerals(text);
+
 const isLabelWord = (word: PrintedWord): boolean =>
   /^[A-Za-z]{2,}[.:]?$/.test(word.text) && labelPartOf(word, "word") !== undefined;
 
@@ -107,7 +111,7 @@ export const isPartOf = (text: string, number: string): boolean => {
 
 const date = /[/.]|[0-9]-?[A-Z]{3,4}-?[0-9]{2}|^[0-9]{2,4}-[0-9]{2}-[0-9]{2,4}$/;
 
-/** Another number in its place: as many numerals as a number has, and not a date. */
+/** Another number in a line: as many numerals as a number has, and not a date. */
 const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence> => {
   const words = line.filter(({ text }) => /[0-9]/.test(text));
   const text = unconfused(words.map((word) => lettersAndNumerals(word.text)).join(""));
@@ -131,13 +135,34 @@ export const numberEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const expected = lettersAndNumerals(number);
   const found = text.flatMap((line) =>
-    [...candidatesOf(line, lettersAndNumerals), ...candidatesOf(line, withSigns)].flatMap(
-      (candidate) => judge(candidate, expected),
-    ),
+    [lettersAndNumerals, withSigns, withoutLabel]
+      .flatMap((readWord) => candidatesOf(line, readWord))
+      .flatMap((candidate) => judge(candidate, expected)),
   );
   if (found.some(({ says }) => says === "Same")) return found;
-  const values = places.filter(({ kind }) => kind === "number").map(valueOf);
-  return [...found, ...values.flatMap((value) => otherIn(value, expected))];
+  return [...found, ...othersAt(places, expected)];
+};
+
+/** Other numbers at the labels of one. */
+const othersAt = (
+  places: ReadonlyArray<FieldPlace>,
+  number: string,
+): ReadonlyArray<FieldEvidence> =>
+  places
+    .filter(({ kind }) => kind === "number")
+    .flatMap((place) => otherIn(valueOf(place), number));
+
+/** Other numbers at the labels of one, none of which has the document's. */
+export const strangeNumbers = (
+  places: ReadonlyArray<FieldPlace>,
+  number: string,
+  own: ReadonlyArray<PrintedWord>,
+): ReadonlyArray<FieldEvidence> => {
+  const labelled = places.filter(
+    ({ isInSentence, kind }) => kind === "number" && isInSentence !== true,
+  );
+  const hasOwn = labelled.some((place) => valueOf(place).some((word) => own.includes(word)));
+  return hasOwn ? [] : othersAt(labelled, lettersAndNumerals(number));
 };
 
 /** Whether a text is a number but for what an edit changes at most; of a short one, other print may be that. */

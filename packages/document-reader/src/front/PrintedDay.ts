@@ -30,12 +30,12 @@ export const isCertainDay = (printed: PrintedDate): boolean =>
 
 const month = /(?:^|\/)(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
 
-/** A month in any language is before its year: `MAJ / MAY 2019`. */
+/** A month in any language is before its year: `MAJ / MAY 2019`, `SETISEP 1957` for `SET/SEP 1957`. */
 const isMonth = ([word, ...behind]: PrintedLine): boolean =>
   word !== undefined &&
   !wholeDate.test(word.text) &&
   (month.test(plain(word.text)) ||
-    (/^\p{Lu}{3,5}\/?$/u.test(word.text) && behind.some(({ text }) => isYear(text))));
+    (/^\p{Lu}{3,9}\/?$/u.test(word.text) && behind.some(({ text }) => isYear(text))));
 
 /** Whether a word is the day of a date, and so not the number of a field. */
 export const isDayBeforeMonth = (line: PrintedLine, at: number): boolean =>

@@ -1,22 +1,24 @@
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
 import { certain, likely } from "./FieldEvidence.ts";
-import { evidenceOf } from "./ExpectedField.ts";
+import { besideNames, evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type DayField, dayFields } from "./FrontField.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isAlmostNumber } from "./NumberEvidence.ts";
+import { nameForm } from "./NameCandidates.ts";
+import { isAlmostNumber, strangeNumbers } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
 import type { PrintedLine } from "./PrintedText.ts";
+import { furtherNames } from "./StrangeNames.ts";
 
 /**
- * What is none of the document's, where a field of it should be: a day at a day's label, or almost a day or the number of the
- * document. Print that shows both was edited.
+ * What is none of the document's, where a field of it should be: a day at a day's label, a number at the number's, almost a
+ * day or the number of the document, or a further name behind the others. Print that shows both was edited.
  */
 export interface Rival {
-  readonly field: DayField | "number";
+  readonly field: DayField | "number" | "first";
   /** The value as it was read, a day in eight digits. */
   readonly text: string;
   readonly confidence: number;
@@ -83,26 +85,55 @@ const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Riva
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
 
-/** The numbers of a look that are almost the document's. */
+/** The numbers of a look that are almost the document's, or that stand at its label. */
 const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
   const found = evidenceOf(look, "number", expected);
   const own = found.flatMap(({ says, words }) => (says === "Same" ? words : []));
   const ofDates = datesIn(look.text).flatMap(({ clean, words }) => (clean ? words : []));
-  return found.flatMap(({ confidence, says, text, words }) =>
-    says === "Near" &&
-    confidence >= likely &&
-    isAlmostNumber(text, expected.number) &&
-    !words.some((word) => own.includes(word) || ofDates.includes(word))
-      ? [{ field: "number", text, confidence, words }]
-      : [],
+  const almost = found.filter(
+    ({ says, text, words }) =>
+      says === "Near" &&
+      isAlmostNumber(text, expected.number) &&
+      !words.some((word) => own.includes(word) || ofDates.includes(word)),
   );
+  return [...almost, ...strangeNumbers(look.places, expected.number, own)]
+    .filter(({ confidence }) => confidence >= likely)
+    .map(({ confidence, text, words }) => ({ field: "number", text, confidence, words }));
+};
+
+/** The names of a look behind those of the holder, of which all are known. */
+const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
+  const { first, middle, middleInitial } = expected;
+  // Without any of the two, the data say nothing of other names.
+  const isWhole = middle === undefined ? middleInitial === "" : !middle.truncated;
+  if (first === undefined || !isWhole) return [];
+  const known = besideNames(expected);
+  const values = places.filter(({ kind }) => kind === "first").map(valueOf);
+  return [
+    ...values.flatMap((value) => furtherNames(value, first, known, { isAtLabel: true })),
+    // Directly behind a single name, it contradicts by itself.
+    ...(middle === undefined ? [] : text).flatMap((line) =>
+      furtherNames(line, first, known, { isAtLabel: false }),
+    ),
+  ]
+    .filter(({ confidence }) => confidence >= likely)
+    .map((word) => ({
+      field: "first",
+      text: nameForm(word.text),
+      confidence: word.confidence,
+      words: [word],
+    }));
 };
 
 /** The rivals of a look, and those of which it has the field's own value too. */
 const rivalsIn = oncePerLook((look, expected) => {
-  const all = [...rivalDays(look, expected), ...rivalNumbers(look, expected)];
+  const all = [
+    ...rivalDays(look, expected),
+    ...rivalNumbers(look, expected),
+    ...rivalNames(look, expected),
+  ];
   const isShown = (field: Rival["field"]): boolean => {
-    if (field === "number")
+    if (field === "number" || field === "first")
       return evidenceOf(look, field, expected).some(({ says }) => says === "Same");
     const day = expected[field];
     return (
@@ -113,7 +144,7 @@ const rivalsIn = oncePerLook((look, expected) => {
 });
 
 /**
- * The rivals that were read beside the field's own value, and whether two looks read one. Where no look reads both, one of the
+ * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain. Where no look reads both, one of the
  * two is a misreading of the other.
  */
 export const rivalsOf = (
@@ -128,12 +159,12 @@ export const rivalsOf = (
   return Array.from(beside, ([name, rival]) => {
     const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));
     const isCertain = readings.flat().some(({ confidence }) => confidence >= certain);
-    const isSteady = readings.filter(({ length }) => length > 0).length > 1;
-    return isCertain ? [{ ...rival, isSteady }] : [];
-  }).flat();
+    const isSteady = isCertain && readings.filter(({ length }) => length > 0).length > 1;
+    return { ...rival, isSteady };
+  });
 };
 
-/** The values at the labels of a day that a look has twice, and of which one was not read as a day. */
+/** The values at the labels of a day that a look has twice, and of which one was not or hardly read as a day. */
 export const unreadRivals = (
   { places }: FrontLook,
   expected: ExpectedFront,
@@ -143,7 +174,10 @@ export const unreadRivals = (
     return own.length < 2
       ? []
       : own
-          .filter((place) => !datesAt([place], field).some(isWholeDay))
+          .filter(
+            (place) =>
+              !datesAt([place], field).some((day) => isWholeDay(day) && day.confidence >= likely),
+          )
           .map((place) => ({ field, words: valueOf(place) }))
           .filter(({ words }) => words.some(({ text }) => /[0-9]/.test(text)));
   });

@@ -18,6 +18,9 @@ const isShort = ({ text }: PrintedWord): boolean => /^(?!JR|SR|IV|VI|IX)\p{Lu}{2
 /** A first name may have two letters. */
 const isOfFirst = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
 
+/** A name at its label may have low letters: `Reto`. */
+const isOfLabel = ({ text }: PrintedWord): boolean => /^\p{Lu}[\p{L}'’-]+[.,]?$/u.test(text);
+
 /** Forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
 const noNames: ReadonlySet<string> = new Set(
   "MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
@@ -46,11 +49,11 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
   );
 
 /** The words of a line that are a name, and the word after them. */
-export const besideName = (line: PrintedLine, name: ExpectedName) =>
+export const besideName = (line: PrintedLine, name: ExpectedName, isOfForm = isOfFirst) =>
   candidatesOf(line)
     .filter(
       (candidate) =>
-        candidate.words.every(isOfFirst) &&
+        candidate.words.every(isOfForm) &&
         judge(candidate, wordsOfName(name.text).join(""), name.truncated).some(
           ({ says }) => says === "Same",
         ),
@@ -84,14 +87,18 @@ export const isStrangeName = (
   );
 };
 
-/** A word beside another one, in capitals, that is no known one. */
+/** Of a name of three letters or more, in low letters or capitals. */
+export const isOfName = (word: PrintedWord): boolean => isOfLabel(word) && word.text.length > 2;
+
+/** A word beside another one that is no known one, in capitals where the caller does not say otherwise. */
 export const strangeBeside = (
   [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
   word: PrintedWord | undefined,
   known: KnownWords,
+  isOfForm = isCapital,
 ): PrintedWord | undefined => {
   if (left === undefined || right === undefined || word === undefined) return undefined;
-  return !isApart(right, left) && isStrangeName(word, known) ? word : undefined;
+  return !isApart(right, left) && isStrangeName(word, known, isOfForm) ? word : undefined;
 };
 
 export const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
@@ -109,12 +116,16 @@ export const strange = (says: FieldEvidence["says"], word: PrintedWord | undefin
 /** How far a name in a line of its own may be off in its left and its height, in heights, and how far below. */
 const below = { left: 0.7, height: 0.25, top: 2.2 } as const;
 
+/** Whether a word is in the size of another one. */
+const isAsTall = (word: PrintedWord, other: PrintedWord): boolean =>
+  Math.abs(word.height - other.height) < below.height * other.height;
+
 /** Whether a word is in the size of another one and directly below it. */
 export const isBelow = (word: PrintedWord, over: PrintedWord): boolean => {
   const down = word.top - over.top;
   return (
     Math.abs(word.left - over.left) < below.left * over.height &&
-    Math.abs(word.height - over.height) < below.height * over.height &&
+    isAsTall(word, over) &&
     down > 0.8 * over.height &&
     down < below.top * over.height
   );
@@ -138,7 +149,7 @@ const shortAfter = (
   after !== undefined &&
   !isApart(after, name) &&
   after.confidence >= certain &&
-  Math.abs(after.height - name.height) < below.height * name.height &&
+  isAsTall(after, name) &&
   isStrangeName(after, known, isShort)
     ? after
     : undefined;
@@ -170,6 +181,28 @@ export const strangeNames = (
         strange("Stray", isStrangeName(word, known) ? word : undefined),
       );
     });
+
+/** The names behind those of the holder in the value of a first name's label, or in a line: `EDMUND` of `GUSTAV ERIK EDMUND`. */
+export const furtherNames = (
+  line: PrintedLine,
+  first: ExpectedName,
+  known: KnownWords,
+  { isAtLabel }: { readonly isAtLabel: boolean },
+): ReadonlyArray<PrintedWord> => {
+  const [isOfKnown, isOfStrange] = isAtLabel ? [isOfLabel, isOfName] : [isOfFirst, isCapital];
+  return besideName(line, first, isOfKnown).flatMap(({ after, words }) => {
+    let before = words.at(-1);
+    for (const word of after === undefined ? [] : line.slice(line.indexOf(after))) {
+      // A part of the letter before it, where a word was read again.
+      if (!/[\p{L}\p{N}]/u.test(word.text)) continue;
+      if (isApart(word, before)) return [];
+      if (strangeBeside([before, word], word, known, isOfStrange) !== undefined) return [word];
+      if (!isOfKnown(word) || labelPartOf(word, "word") !== undefined) return [];
+      before = word;
+    }
+    return [];
+  });
+};
 
 /** What stands for a name that a holder has not. */
 const noName = /^(?:NONE|UNAVL|UNKNOWN|FNU|NMN|X+)$/;

@@ -22,6 +22,8 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
   );
 
+const hasSexLabel = ({ places }: FrontLook): boolean => places.some(({ kind }) => kind === "sex");
+
 /** From so many labels of numbers alone on, all labels of a card are numbers. */
 const enoughNumbers = 3;
 
@@ -59,8 +61,8 @@ export const mayBePrinted = (
     if (field === "country") return false;
   } else {
     const [issuer, nationality] = expected.states;
-    // Each page and card with a zone prints a sex (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1).
-    if (field === "sex") return true;
+    // Each page and card prints the sex that its zone has (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1). German cards have none.
+    if (field === "sex") return expected.sex !== "X" || looks.some(hasSexLabel);
     // Hardly a document is of another country than its issuer's.
     if (field === "country" && issuer !== nationality) return true;
   }

@@ -17,6 +17,12 @@ const bornBefore = (facts: DocumentFacts): DocumentFacts => {
   return { ...facts, birthDate: BirthDate.make(`${year}${birthDate.slice(4)}`) };
 };
 
+/** The years from which on a birth is not inferred: the zone of a child of ten is that of a holder of 110. */
+const oldestInferred = 110;
+
+const isTooLongAgo = ({ birthDate }: DocumentFacts, today: string): boolean =>
+  Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) >= oldestInferred;
+
 /** Passed only where every expected field was seen and agrees; the unseen ones are named in `fields`. */
 const consistencyOf = (fields: ComparedFields): CheckResult =>
   Object.values(fields).every((field) => field === "agrees") ? "passed" : "not_checked";
@@ -29,7 +35,11 @@ export const judgeComparison = (
   print: DocumentSide,
   comparison: PrintComparison,
   facts: DocumentFacts,
-  { data, doubtful }: { readonly data: string; readonly doubtful: boolean },
+  {
+    data,
+    doubtful,
+    today,
+  }: { readonly data: string; readonly doubtful: boolean; readonly today: string },
 ): DocumentReading => {
   const { compared, verdict } = comparison;
   switch (verdict) {
@@ -42,12 +52,16 @@ export const judgeComparison = (
       );
     case "Unclear":
       return printUnclear(print, comparison.unreadable ? "" : openFields(comparison), compared);
-    case "Same":
+    case "Same": {
+      const shown = comparison.bornEarlier ? bornBefore(facts) : facts;
+      if (comparison.bornEarlier && isTooLongAgo(shown, today))
+        return printUnclear(print, "birth date", { ...compared, birth_date: "unseen" });
       return {
         _tag: "Read",
-        facts: comparison.bornEarlier ? bornBefore(facts) : facts,
+        facts: shown,
         checks: { ...readingPassed, data_consistency: consistencyOf(compared), fields: compared },
         doubtful: doubtful || comparison.doubtful,
       };
+    }
   }
 };

@@ -83,6 +83,7 @@ const judgeFacts = async (
     facts,
     {
       data: `the ${on.name}'s barcode`,
+      today: tools.terms.today,
       doubtful: reading.jurisdictionFrom === "Address" && !specimen,
     },
   );

@@ -42,6 +42,21 @@ const isOnCard = (
     );
   });
 
+/** A picture that a card fills has its aspect, but for what was cut away unevenly, and its data nearly fill the width. */
+const filled = { tolerance: 0.03, leastWidth: 0.75 } as const;
+
+const isOfCard = (
+  { height, width }: ColourPicture,
+  [a, b]: Corners,
+  sizes: ReadonlyArray<CardSize>,
+): boolean =>
+  distance(a, b) > filled.leastWidth * Math.max(width, height) &&
+  sizes.some(
+    (size) =>
+      Math.abs(Math.max(width, height) / Math.min(width, height) / shapes[size].aspect - 1) <
+      filled.tolerance,
+  );
+
 const contrastOf = ({ data }: GreyPicture): number => {
   const sorted = Uint8Array.from(data).toSorted();
   const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
@@ -97,8 +112,8 @@ const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
 };
 
 /**
- * Whether a barcode or zone stands alone on paper: no print around it, and no card-shaped outline. Surroundings outside
- * of the picture count in its favour.
+ * Whether a barcode or zone stands alone on paper: no print around it, no card-shaped outline, and no picture that a card
+ * fills. Surroundings outside of the picture count in its favour.
  */
 export const standsAlone = (
   picture: ColourPicture,
@@ -111,7 +126,7 @@ export const standsAlone = (
   const strips = [-above, below]
     .filter((reach) => reach !== 0)
     .map((reach) => stripOf(data, reach));
-  if (!strips.every((strip) => strip.every(inside))) return false;
+  if (!strips.every((strip) => strip.every(inside)) || isOfCard(picture, data, cards)) return false;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
   const alone = strips.every((strip) => {

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
-import { showsNoField } from "../front/FrontReader.ts";
+import { showsNoField, surelyShowsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
 import { release } from "../picture/Release.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
@@ -11,15 +11,15 @@ import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
-import { comparePrint, type PrintComparison } from "./PrintComparison.ts";
+import { comparePrint, type ComparisonTools, type PrintComparison } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
 import { forReview, onePicture, unverified } from "./Unread.ts";
 import { findZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
-/** The card extends at least this part of the zone's width above the zone. */
-const aboveZone = { above: 0.3, below: 0, cards: ["ID-1", "ID-2"] } as const;
+/** How far a card extends above its zone, in the zone's widths: what is printed there may stand at its upper edge. */
+const aboveZone = { above: 0.5, below: 0, cards: ["ID-1", "ID-2"] } as const;
 
 /**
  * Judges a passcard or another card with a machine-readable zone: the zone, and whether the other side prints the same.
@@ -59,30 +59,40 @@ const judgeCard = async (
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
   // A zone is no print that confirms itself.
-  const compareBesideZone = (within: ReadingTools) => {
+  const compareBesideZone = (within: ComparisonTools) => {
     const picture = withCovered(on.picture, zone.zone);
     const compared = comparePrint({ ...on, picture }, expected, within);
     release(picture.data);
     return compared;
   };
   const within = (share: number) => ({ ...tools, hasTime: () => tools.hasTime(share) });
-  const likely = zone.format === "TD2" ? compareBesideZone(within(ofLikelySide)) : undefined;
   let isElsewhere = false;
+  const until =
+    (tells: typeof showsNoField): typeof showsNoField =>
+    (looks, match) =>
+      (isElsewhere = tells(looks, match));
+  const atFirst =
+    zone.format === "TD2"
+      ? // Its zone was read, so that the side is legible.
+        compareBesideZone({ ...within(ofLikelySide), isElsewhere: until(showsNoField) })
+      : undefined;
+  const likely = isElsewhere ? undefined : atFirst;
+  isElsewhere = false;
   const first =
     likely?.verdict === "Same"
       ? likely
       : comparePrint(print, expected, {
           ...within(ofOtherSide),
-          isElsewhere: (looks, match) => (isElsewhere = showsNoField(looks, match)),
+          isElsewhere: until(surelyShowsNoField),
         });
   const own =
     likely ?? (first.verdict === "Same" || !tools.hasTime() ? first : compareBesideZone(tools));
-  const isOnOne =
-    likely?.verdict === "Same" || (showsPrint(own) && agreementOf(own) > agreementOf(first));
+  const isOnOne = likely?.verdict === "Same" || agreementOf(own) > agreementOf(first);
   const other =
     isElsewhere && !isOnOne && tools.hasTime() ? comparePrint(print, expected, tools) : first;
   const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
     data: "the zone",
+    today: tools.terms.today,
     doubtful: cut,
   });
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
@@ -99,13 +109,6 @@ const likely = 0.65;
 
 const isLikeZone = (fault: MrzPictureFault): boolean =>
   fault._tag === "ZoneUnread" && fault.mean >= likely;
-
-/** Whether a side has the print. Its names may be the zone's own; a zone never writes a day as print does, its own or another. */
-const showsPrint = ({ fields: { birthDate }, unlabelledDays }: PrintComparison): boolean =>
-  birthDate?.state === "agrees" ||
-  birthDate?.state === "contradicts" ||
-  birthDate?.misplaced !== undefined ||
-  unlabelledDays.includes("birthDate");
 
 const agreementOf = ({ fields }: PrintComparison): number =>
   keyFields.filter((field) => fields[field]?.state === "agrees").length;

@@ -61,6 +61,7 @@ const judgePage = async (
     return notRead(side, "the machine-readable zone goes on beyond the picture");
   const judged = judgeComparison(side, compared, facts, {
     data: "the zone",
+    today: tools.terms.today,
     doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),
   });
   // Zone and print are on one page, so there is no other document: the page contradicts itself.

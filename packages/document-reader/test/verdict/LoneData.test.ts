@@ -76,6 +76,29 @@ describe("A barcode", () => {
     expect(isAlone(across(130, 470), around)).toBe(true);
   });
 
+  it("does not stand alone in a picture that a card fills", () => {
+    const [across, down] = [width, Math.round(width / 1.586)];
+    const zone = (part: number): Corners => {
+      const [left, right] = [(across * (1 - part)) / 2, (across * (1 + part)) / 2];
+      return [
+        { x: left, y: down - 100 },
+        { x: right, y: down - 100 },
+        { x: right, y: down - 20 },
+        { x: left, y: down - 20 },
+      ];
+    };
+    const blank = (high: number): ColourPicture => ({
+      width: across,
+      height: high,
+      data: new Uint8Array(across * high * 3).fill(230),
+    });
+    const above: Surroundings = { above: 0.3, below: 0, cards: ["ID-1"] };
+    expect(standsAlone(blank(down), none, zone(0.9), above)).toBe(false);
+    expect(standsAlone(blank(down), none, zone(0.6), above)).toBe(true);
+    expect(standsAlone(blank(down + 40), none, zone(0.9), above)).toBe(true);
+    expect(standsAlone(blank(down), none, zone(0.9), { ...above, cards: ["ID-2"] })).toBe(true);
+  });
+
   it("is not said to stand alone where the picture ends beside it", () => {
     const atTop: Corners = [
       { x: 150, y: 20 },

@@ -71,6 +71,28 @@ describe("A passcard", () => {
     expect(apart).toMatchObject({ reading: { _tag: "Read" }, seen: [1001, 1000] });
   });
 
+  it("of the larger size is left at first where the side of its zone shows no field", async () => {
+    const stages = stagesFor([cardFront, { zone: cardTwoLines(holder), print: ["ADDRESS TEN"] }]);
+    let looks = 0;
+    const readText: typeof stages.readText = (picture, mode) => {
+      looks += picture.width === 1001 ? 1 : 0;
+      return stages.readText(picture, mode);
+    };
+    const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
+    const terms = { today, acceptSpecimens: true };
+    const reading = await readDocument(shown, terms, { ...stages, readText });
+    expect(reading).toMatchObject({ _tag: "Read" });
+    expect(looks).toBe(1);
+  });
+
+  it("is judged by the side that agrees most, also where its birth date is not read", async () => {
+    const print = (cardFront.print ?? []).map((line) => line.replace(/^.*DOB.*$/, "DOB ~"));
+    const sideWithNumber = { print: ["NO 714601", "THE HOLDER MAY REENTER WITH THIS CARD"] };
+    expect(
+      await read("passcard", [{ zone: cardTwoLines(holder), print }, sideWithNumber]),
+    ).toMatchObject({ failure: "InformationUnclear", reason: expect.stringMatching(/^front: /) });
+  });
+
   it("is at odds with itself where the side of the zone prints another birth date", async () => {
     const print = printOf({ ...holder, birthDate: "1944-02-29" }, holder.passcardNumber);
     expect(await read("passcard", [{ ...cardBack, print }, {}])).toMatchObject({
@@ -110,6 +132,19 @@ describe("A passcard", () => {
     expect(await read("passcard", [cardFront, { zone: passcardLines(other) }])).toMatchObject(
       unread("SidesDiffer", "the print of the front is not what the zone says"),
     );
+  });
+
+  it("may have its print at the upper edge, far above its zone", async () => {
+    const stages = stagesFor([cardFront, cardBack]);
+    let above = 0;
+    const standsAlone: typeof stages.standsAlone = (_, __, ___, around) => {
+      above = around.above;
+      return false;
+    };
+    const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
+    await readDocument(shown, { today, acceptSpecimens: true }, { ...stages, standsAlone });
+    // A card's zone of 80 mm begins 36 mm below its upper edge. Source: ICAO Doc 9303-5.
+    expect(above).toBeGreaterThanOrEqual(36 / 80);
   });
 
   it("is no zone on paper", async () => {

@@ -140,6 +140,30 @@ describe("A passport", () => {
     });
   });
 
+  it("is not taken for that of a holder of 110 years, which a child's zone is too", async () => {
+    const of = (birthDate: string, printed: string) => {
+      const born = { ...holder, birthDate };
+      const print = [
+        `NO ${born.passportNumber}`,
+        born.lastName,
+        born.firstName,
+        `SEX ${born.sex}`,
+        "CODE UTO",
+        `DOB ${american(printed)}`,
+        `EXP ${american(born.expires)}`,
+      ];
+      return read("passport", [{ zone: passportLines(born), print }]);
+    };
+    expect(await of("2013-03-14", "1913-03-14")).toMatchObject({
+      failure: "InformationUnclear",
+      checks: { fields: { birth_date: "unseen" } },
+    });
+    expect(await of("2017-03-14", "1917-03-14")).toMatchObject({
+      _tag: "Read",
+      facts: { birthDate: "1917-03-14" },
+    });
+  });
+
   it("without a zone is unclear, or another kind of document", async () => {
     expect(await read("passport", [{ faults: ["too dark"] }])).toMatchObject(
       unread("InformationUnclear", "front: too dark"),

@@ -1,0 +1,202 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { placesIn, valueOf } from "@bonafide/document-reader/front/FieldPlaces";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import { describe, expect, it } from "@effect/vitest";
+import { name } from "./FourthMakerLicense.ts";
+import { lineAt, ofPage, page } from "./FourthMakerPage.ts";
+import { textOf } from "./PrintedFronts.ts";
+
+/** A page with further lines at its end. */
+const pageWith = (
+  changed: Partial<typeof ofPage>,
+  lines: ReadonlyArray<string> = [],
+  expected: ExpectedFront = page,
+) => {
+  const look = lookAt(textOf([...Object.values({ ...ofPage, ...changed }), ...lines]));
+  return matchFront([look, look], expected);
+};
+
+describe("A number", () => {
+  const state = (...given: Parameters<typeof pageWith>) => pageWith(...given).fields.number?.state;
+  const edited = { number: "NO H1829934" };
+
+  it("confirms nothing elsewhere where its own label has another one", () => {
+    for (const line of ["PERSONAL H5507540", "CAN H5507540", "H5507540"])
+      expect(state(edited, [line])).not.toBe("agrees");
+    // A document has other numbers too.
+    for (const line of ["PERSONAL 180264-1234", "AUDIT H9912345", "H9912345"])
+      expect(state({}, [line])).toBe("agrees");
+    expect(state({}, ["CARD NO H9912345"])).toBe("agrees");
+    // Its own label was not read.
+    expect(state({ number: "Mo H5507540" }, ["REF NO H9912345"])).toBe("agrees");
+  });
+
+  it("is looked at again where its label has another one", () => {
+    const size = { width: 1500, height: 946 };
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const verdict = (again: string) =>
+      readFront([{ name: "print", picture, turned: false }], page, {
+        hasTime: () => false,
+        readText: (_, mode = "page") =>
+          textOf(
+            mode === "page" ? [...Object.values({ ...ofPage, ...edited }), "H5507540"] : [again],
+          ),
+      }).verdict;
+    expect(verdict("H1829934")).toBe("Unclear");
+    expect(verdict("~")).toBe("Same");
+  });
+
+  it("has its series and its number with a label between them", () => {
+    const series = { ...page, number: "XV485836" };
+    expect(state({ number: "SERIA XV NR 485836" }, [], series)).toBe("agrees");
+    expect(state({ number: "SERIA XV NR 485863" }, [], series)).not.toBe("agrees");
+  });
+});
+
+describe("A name", () => {
+  const sjoerd = {
+    ...page,
+    last: name("DIJKGRAAF"),
+    first: name("SJOERD"),
+    middle: name("WILLEM"),
+  };
+  const plain = { last: "SURNAME Dijkgraaf", first: "GIVEN NAMES Sjoerd Willem" };
+  const verdict = (changed: Partial<typeof ofPage>, lines: ReadonlyArray<string> = []) =>
+    pageWith({ ...plain, ...changed }, lines, sjoerd).verdict;
+
+  it("confirms nothing at a label of names in general where its own label has another one", () => {
+    expect(verdict({})).toBe("Same");
+    expect(verdict({ last: "SURNAME Marlowe" }, ["NAME Dijkgraaf"])).toBe("Unclear");
+    expect(verdict({ last: "SURNAME MARLOWE" }, ["NAME DIJKGRAAF"])).toBe("Unclear");
+    expect(verdict({ first: "GIVEN NAMES Edmund (Sjoerd Willem)" })).toBe("Unclear");
+  });
+
+  it("is not the holder's with a further one behind it", () => {
+    for (const given of ["Sjoerd Willem Edmund", "SJOERD WILLEM EDMUND"])
+      expect(verdict({ first: `GIVEN NAMES ${given}` })).toBe("Unclear");
+    const alone = { ...sjoerd, middle: undefined, middleInitial: "" };
+    const of = (given: string) =>
+      pageWith({ ...plain, first: `GIVEN NAMES ${given}` }, [], alone).verdict;
+    expect(of("Sjoerd")).toBe("Same");
+    expect(of("Sjoerd Willem")).toBe("Unclear");
+    // Of which the label was not read.
+    const unlabelled = pageWith({ ...plain, first: "SJOERD WILLEM EDMUND" }, [], sjoerd);
+    expect(unlabelled.verdict).toBe("Unclear");
+    // The data do not tell of other names.
+    const unknown = { ...sjoerd, middle: undefined };
+    expect(pageWith(plain, [], unknown).verdict).toBe("Same");
+    // A generation is no name.
+    expect(verdict({ first: "GIVEN NAMES SJOERD WILLEM JR" })).toBe("Same");
+  });
+
+  it("is not all of the holder's where a page leaves out one of the zone", () => {
+    expect(verdict({ first: "GIVEN NAMES Sjoerd" })).toBe("Unclear");
+    expect(verdict({ first: "GIVEN NAMES SJOERD-WILLEM" })).toBe("Same");
+    const cut = { ...sjoerd, middle: { text: "WILLEM", truncated: true } };
+    expect(pageWith({ ...plain, first: "GIVEN NAMES Sjoerd" }, [], cut).verdict).toBe("Same");
+  });
+
+  it("does not stand in part at the label of the other names", () => {
+    const two = { ...sjoerd, last: name("DIJKGRAAF VISSER") };
+    const of = (last: string, first: string) =>
+      pageWith({ last: `SURNAME ${last}`, first: `GIVEN NAMES ${first}` }, [], two).verdict;
+    expect(of("DIJKGRAAF VISSER", "SJOERD WILLEM")).toBe("Same");
+    expect(of("DIJKGRAAF", "VISSER SJOERD WILLEM")).toBe("Unclear");
+  });
+
+  it("is its own beside a label's word in a text", () => {
+    for (const line of ["OCCUPATION FIRST OFFICER", "GIVEN UNDER SEC 264"])
+      expect(verdict({}, [line])).toBe("Same");
+    expect(verdict({}, ["GIVEN NAMES EDMUND"])).toBe("Unclear");
+  });
+});
+
+describe("A day", () => {
+  it("that one view shows beside the expected one counts in the next", () => {
+    const size = { width: 1500, height: 946 };
+    const [first, second] = [1, 2].map((shade) => ({
+      ...size,
+      data: new Uint8Array(size.width * size.height).fill(shade),
+    }));
+    if (first === undefined || second === undefined) throw new Error("Two views are needed");
+    const others = { ...ofPage, born: "", sex: "" };
+    const born = "BORN 11.02.2003 ACCORDING TO DECLARATION";
+    const verdict = (shown: string) =>
+      readFront(
+        [
+          { name: "print", picture: first, turned: false },
+          { name: "print-small", picture: second, turned: false },
+        ],
+        page,
+        {
+          hasTime: () => true,
+          readText: ({ data: [shade], width }, mode = "page") => {
+            if (mode !== "page") return width < 1000 && shade === 1 ? textOf([shown]) : [];
+            return shade === 1
+              ? textOf([...Object.values(others), `DATE OF BIRTH ${shown}`, born])
+              : textOf([...Object.values(others), "SEX M", born]);
+          },
+        },
+      ).verdict;
+    expect(verdict("11.02.2008")).toBe("Unclear");
+    expect(verdict("11.02.2003")).toBe("Same");
+  });
+});
+
+describe("A label", () => {
+  const valueAt = (kind: string, lines: Parameters<typeof placesIn>[0]) => {
+    const place = placesIn(lines).find((each) => each.kind === kind && each.isInSentence !== true);
+    return place === undefined
+      ? undefined
+      : valueOf(place)
+          .map(({ text }) => text)
+          .join(" ");
+  };
+
+  it("begins with its first language, whatever the words of that mean", () => {
+    const day = textOf(["DATE OF BIRTH", "12 SETISEP 1957 | 07 ABR/APR 1961"]);
+    expect(valueAt("birthDate", day)).toBe("12 SETISEP 1957 07 ABR/APR 1961");
+    for (const [label, kind] of [
+      ["Seria si nr. / Document no.", "number"],
+      ["COD. PAIS / COUNTRY CODE", "country"],
+      ["PASAPORTE N°/ PASSPORT No.", "number"],
+      ["[a] Name/Surname/Nom", "last"],
+      ["Name/Surname/Nom", "last"],
+      // Small print, misread.
+      ["aatsangehongkeit/Natior", "nationality"],
+    ] as const)
+      expect([label, valueAt(kind, textOf([label, "XB079900"]))]).toEqual([label, "XB079900"]);
+  });
+
+  it("has the value below it up to the next column, also where that begins higher", () => {
+    const value = lineAt(198, 26, { 477: "MARLOWE" });
+    const observations = lineAt(184, 17, { 969: "Observations the holder is known as BABIC" });
+    const label = lineAt(167, 17, { 477: "Prezime/Surname" });
+    expect(valueAt("last", [label, observations, value])).toBe("MARLOWE");
+    const beside = lineAt(198, 26, { 477: "MARLOWE", 969: "BABIC" });
+    expect(valueAt("last", [label, beside])).toBe("MARLOWE");
+  });
+
+  it("has a value far beside it in a table, where nothing is below it", () => {
+    const table = [
+      lineAt(100, 18, { 100: "Surname", 400: "NGUYEN" }),
+      lineAt(160, 18, { 100: "Sex", 400: "M" }),
+    ];
+    expect(["last", "sex"].map((kind) => valueAt(kind, table))).toEqual(["NGUYEN", "M"]);
+  });
+});
+
+describe("A sex", () => {
+  const unspecified = { ...page, sex: "X" } as const;
+  const of = (sex: string) => pageWith({ sex }, [], unspecified).verdict;
+
+  it("that the zone leaves open need not be printed", () => {
+    expect(of("")).toBe("Same");
+    expect(of("SEX X")).toBe("Same");
+    expect(of("SEX F")).not.toBe("Same");
+    expect(of("SEX")).toBe("Unclear");
+    expect(pageWith({ sex: "" }).verdict).toBe("Unclear");
+  });
+});
