@@ -1,6 +1,7 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { PrintedLine } from "./PrintedText.ts";
+import { streetParts } from "./StreetWords.ts";
 
 /** The holder's address in the machine-readable side. */
 export interface ExpectedAddress {
@@ -18,6 +19,7 @@ export interface ExpectedAddress {
 
 export const form = (word: string): string => unconfused(lettersAndNumerals(word));
 
+/** Words of a street that tell nothing of it. Rarer ones, such as `RIDGE`, may be all that a street is called. */
 export const suffixes: ReadonlySet<string> = new Set(
   "STREET AVENUE ROAD BOULEVARD BLVD AVE DRIVE LANE COURT PLACE HIGHWAY HWY APT UNIT NORTH SOUTH EAST WEST".split(
     " ",
@@ -41,10 +43,8 @@ export const mainWords = (name: string): ReadonlyArray<string> => {
   return (main.length > 0 || instead === undefined ? main : [instead]).map(form);
 };
 
-/** What may stick to a street's name. */
-export const ends = new Set(
-  "ST AVE RD DR LN CT PL BLVD WAY TER CIR PKWY STREET AVENUE ROAD".split(" ").map(form),
-);
+/** Every word for a kind of street. */
+export const ends = new Set(Array.from(streetParts.suffix.keys(), form));
 
 /** A street's suffix may stick to its name: `CENTRALAVE`. */
 export const isLike = (one: string, other: string): boolean =>

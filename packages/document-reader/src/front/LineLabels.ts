@@ -55,6 +55,8 @@ const beforeStroke = /^\p{L}{3,}[/|7]$/u;
 /** A word of a label, which may be shortened or misread, or the number before it: `TGL.`, `Ple¢`, `9.`. */
 const ofLabel = /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|[0-9]{1,2}[.,])$/u;
 
+const isOf = (word: PrintedWord | undefined): boolean => /^(?:of|de|di)$/i.test(word?.text ?? "");
+
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (
   line: PrintedLine,
@@ -63,11 +65,11 @@ const beginsAt = (
 ): number => {
   let at = start;
   const [own, before] = [line[start], start > least ? line[start - 1] : undefined];
+  // What has a meaning may be the end of the first language: `Seria și nr. / Document no.`, `Clave del país/Issuing state`.
   const isSecond =
-    own?.text.includes("/") === true ||
     beforeStroke.test(before?.text ?? "") ||
-    // What has a meaning may be the end of the first language: `Seria și nr. / Document no.`, `Cód. país / Country code`.
-    [before, ...line.slice(start, end)].some((word) => word !== undefined && isSeparator(word));
+    [before, ...line.slice(start, end)].some((word) => word !== undefined && isSeparator(word)) ||
+    line.slice(start, end).some(({ text }) => text.includes("/"));
   const isOwn = before !== undefined && isNumberOf(before.text, kind);
   const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
   if (!isSecond)
@@ -125,6 +127,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
+    // Where a holder was born says nothing of the issuer: `Country of birth`.
+    if (kind === "country" && part === "birthDate" && isOf(before)) kind = "other";
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.
     const isOpen = kind === undefined || kind === "name" || kind === "number";
     if (part === "filler" || !(isOpen || (isNumber && isTelling(part)))) continue;

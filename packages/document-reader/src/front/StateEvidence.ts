@@ -137,6 +137,9 @@ const strayCodes = (
       isLoose: true,
     }));
 
+const isCodeAnywhere = (text: PrintedText, state: string): boolean =>
+  text.some((line) => line.some((word) => isCodeOf(word, [state])));
+
 /**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
  * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere. `names` are the
@@ -170,6 +173,13 @@ export const stateEvidence = (
   );
   if (foreign.length > 0 && issuers.every(({ says }) => says !== "Same"))
     return foreign.map(asDoubt);
+  const ofNational = issuers.filter(
+    ({ confidence, words: [word] }) =>
+      word !== undefined && confidence >= certain && isCodeOf(word, states.slice(1)),
+  );
+  // The nationality's code where the issuer's should be is a doubt: the label may be of something else.
+  if (!isCodeAnywhere(text, states[0]) && ofNational.length > 0)
+    return ofNational.map((each) => ({ ...each, says: "Misplaced", confidence: likely }));
   // What stands apart says nothing of a nationality that has another letter at its label.
   const apart = issuers.map((each) => ({ ...each, isLoose: true }));
   const all = [...own, ...apart];

@@ -161,6 +161,7 @@ describe("A label", () => {
     for (const [label, kind] of [
       ["Seria si nr. / Document no.", "number"],
       ["COD. PAIS / COUNTRY CODE", "country"],
+      ["Clave del pais/Issuing state", "country"],
       ["PASAPORTE N°/ PASSPORT No.", "number"],
       ["[a] Name/Surname/Nom", "last"],
       ["Name/Surname/Nom", "last"],
@@ -198,5 +199,19 @@ describe("A sex", () => {
     expect(of("SEX F")).not.toBe("Same");
     expect(of("SEX")).toBe("Unclear");
     expect(pageWith({ sex: "" }).verdict).toBe("Unclear");
+  });
+});
+
+describe("An issuing state", () => {
+  const of = (code: string, states: readonly [string, string], lines: ReadonlyArray<string> = []) =>
+    pageWith({ code: `COUNTRY CODE ${code}` }, lines, { ...page, states }).fields.country;
+
+  it("is not confirmed by the nationality's code at its label", () => {
+    expect(of("ISL", ["ISL", "ISL"])?.state).toBe("agrees");
+    expect(of("ISL", ["NOR", "ISL"])).toMatchObject({ state: "unseen", suspect: true });
+    expect(of("NOR", ["NOR", "ISL"])?.state).toBe("agrees");
+    // Where a holder was born is no issuer.
+    const born = ["COUNTRY OF BIRTH ISL"];
+    expect(pageWith({ code: "" }, born, { ...page, states: ["NOR", "ISL"] }).verdict).toBe("Same");
   });
 });
