@@ -71,23 +71,41 @@ const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): P
   return words.toSorted((one, other) => one.left - other.left).slice(-2);
 };
 
-/** A box at a post office: its number stands behind. */
-const postBox = /^P\.?\s?O\.?\s?BOX\s+(?<number>[0-9]+)$/i;
+/** A box at a post office, or on a rural route: numbers stand behind. Source: USPS Publication 28, sections 24 and 28. */
+const postBox =
+  /^(?:P\.?\s?O\.?|(?<route>RR|HC|RURAL ROUTE)\s+(?<routeNumber>[0-9]+))\s*BOX\s+(?<number>[0-9]+[A-Z]?)$/i;
 
-/** The evidence of a box's line: the number behind its name. */
-const boxEvidence = (text: PrintedText, number: string): ReadonlyArray<FieldEvidence> =>
+/** The evidence of a line with a box or a route: the number behind its name. */
+const numberBehind = (
+  text: PrintedText,
+  name: string,
+  number: string,
+): ReadonlyArray<FieldEvidence> =>
   text.flatMap((line) => {
-    const name = line.findIndex(({ text: word }) => form(word).endsWith(form("BOX")));
-    return name < 0
+    const at = line.findIndex(({ text: word }) => form(word).endsWith(form(name)));
+    return at < 0
       ? []
-      : numberEvidence(houseNumbersIn(line.slice(name + 1, name + 2)), number, behindHouse);
+      : numberEvidence(houseNumbersIn(line.slice(at + 1, at + 2)), number, behindHouse);
   });
+
+/** The evidence of a box, which is on its route where it has one. */
+const boxEvidence = (
+  text: PrintedText,
+  { number = "", route, routeNumber = "" }: Readonly<Record<string, string | undefined>>,
+): ReadonlyArray<FieldEvidence> => {
+  const box = numberBehind(text, "BOX", number);
+  if (route === undefined) return box;
+  const ofRoute = numberBehind(text, route.split(" ").at(-1) ?? "", routeNumber);
+  return ofRoute.some(({ says }) => says === "Same") ? box : ofRoute;
+};
 
 /** The evidence of a street's line: the number before its name. */
 const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldEvidence> => {
-  const box = postBox.exec(street)?.groups?.["number"];
+  const box = postBox.exec(street)?.groups;
   if (box !== undefined) return boxEvidence(text, box);
-  const [number = "", ...rest] = street.split(/\s+/);
+  const [first = "", ...rest] = street.split(/\s+/);
+  // A flat or a block may stand before it: `1205-88`.
+  const number = first.replaceAll("-", "");
   const wanted = mainWords(rest.join(" "));
   if (!houseNumber.test(number)) return [];
   return text.flatMap((line) => {

@@ -12,6 +12,8 @@ export interface ExpectedFront {
   readonly middle?: ExpectedName | undefined;
   /** All that the data has of a middle name: its first letter, or nothing. None with another letter may be printed. */
   readonly middleInitial?: string | undefined;
+  /** Of a barcode: `JR`, `III`. */
+  readonly generation?: string | undefined;
   readonly birthDate: string;
   /** The day a century before, if the data has two digits of the year: the print decides. */
   readonly bornEarlier?: string | undefined;

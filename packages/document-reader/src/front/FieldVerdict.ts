@@ -1,6 +1,7 @@
 import { mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import type { FrontField } from "./FrontField.ts";
+import { shortWord } from "./NameCandidates.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /**
@@ -129,8 +130,11 @@ const outvotedBy = (
   // A certain lookalike, such as a Q for a D, is not certain of what is expected.
   if (equal.some(({ confidence, written }) => confidence >= certain && written === undefined))
     return 0;
+  // Noise may be a name of few letters.
+  const isShort = expected.length <= shortWord;
   const isAnother = ({ says, text }: FieldEvidence): boolean => {
-    if (isSpelt) return says === "Near" && !mayBeMisread(text, expected);
+    if (isSpelt)
+      return says === "Near" ? !mayBeMisread(text, expected) : says === "Other" && isShort;
     return says === "Other" ? isDay || expected.length === 1 : isDay && says === "Near";
   };
   const votes = looks

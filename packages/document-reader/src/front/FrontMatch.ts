@@ -203,8 +203,9 @@ export const matchFront = (
   if (judged.middle?.state === "unseen" && isMiddleLeftOut(looks, expected))
     judged.middle = { ...judged.middle, suspect: true };
   for (const { field, isSteady } of rivalsOf(looks, expected)) {
-    const found = judged[field];
-    if (found?.state === "agrees" && isSteady)
+    // Without a middle name in the data, there is one in print.
+    const found = judged[field] ?? (field === "middle" ? judged.first : undefined);
+    if (found !== undefined && found.state !== "contradicts" && isSteady)
       judged[field] = { ...found, state: "unseen", suspect: true };
   }
   const part = strangePart(looks, expected);

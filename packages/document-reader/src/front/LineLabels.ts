@@ -57,6 +57,9 @@ const ofLabel = /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|[0-9]{1,2}[.,])$/
 
 const isOf = (word: PrintedWord | undefined): boolean => /^(?:of|de|di)$/i.test(word?.text ?? "");
 
+/** A word before the stroke between two languages, which may be of another script and read as anything but a value. */
+const ofOtherScript = /^(?!.*(?:[0-9]{3}|<))/;
+
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (
   line: PrintedLine,
@@ -76,10 +79,13 @@ const beginsAt = (
     return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
       ? start - 1
       : start;
+  let isBehindStroke = false;
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
-    const isMore = before !== undefined && (isSeparator(before) || ofLabel.test(before.text));
-    if (word === undefined || isApart(word, before) || !isMore) break;
+    if (word === undefined || before === undefined || isApart(word, before)) break;
+    isBehindStroke ||= isSeparator(word);
+    const form = isBehindStroke ? ofOtherScript : ofLabel;
+    if (!isSeparator(before) && !form.test(before.text)) break;
     at -= 1;
   }
   return at;

@@ -9,10 +9,7 @@ export const shortWord = 3;
 
 /** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
 const singleLetters = (name: string): string =>
-  name
-    .replaceAll(/([AOU])E/g, "$1")
-    .replaceAll("AA", "A")
-    .replaceAll("SS", "S");
+  name.replaceAll(/([AOU])E/g, "$1").replaceAll("AA", "A");
 
 /** The normalized form of a name. */
 export const nameForm = (name: string): string =>

@@ -1,5 +1,5 @@
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
-import { certain, likely } from "./FieldEvidence.ts";
+import { certain, likely, surenessOf } from "./FieldEvidence.ts";
 import { besideNames, evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type DayField, dayFields } from "./FrontField.ts";
@@ -11,14 +11,14 @@ import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
 import type { PrintedLine } from "./PrintedText.ts";
-import { furtherNames } from "./StrangeNames.ts";
+import { furtherNames, strangeGenerations, strangeInitials } from "./StrangeNames.ts";
 
 /**
  * What is none of the document's, where a field of it should be: a day at a day's label, a number at the number's, almost a
  * day or the number of the document, or a further name behind the others. Print that shows both was edited.
  */
 export interface Rival {
-  readonly field: DayField | "number" | "first";
+  readonly field: DayField | "number" | "last" | "middle";
   /** The value as it was read, a day in eight digits. */
   readonly text: string;
   readonly confidence: number;
@@ -101,28 +101,37 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
     .map(({ confidence, text, words }) => ({ field: "number", text, confidence, words }));
 };
 
-/** The names of a look behind those of the holder, of which all are known. */
+/** The names of a look behind those of the holder, of which all are known; another initial of the middle one, or generation. */
 const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
-  const { first, middle, middleInitial } = expected;
+  const { first, generation, last, middle, middleInitial } = expected;
+  if (first === undefined) return [];
+  const initial = middle?.text ?? middleInitial ?? "";
   // Without any of the two, the data say nothing of other names.
   const isWhole = middle === undefined ? middleInitial === "" : !middle.truncated;
-  if (first === undefined || !isWhole) return [];
   const known = besideNames(expected);
-  const values = places.filter(({ kind }) => kind === "first").map(valueOf);
-  return [
+  const values = isWhole ? places.filter(({ kind }) => kind === "first").map(valueOf) : [];
+  // Directly behind a single name, it contradicts by itself.
+  const lines = isWhole && middle !== undefined ? text : [];
+  const ofMiddle = [
+    ...(initial === "" ? [] : text).flatMap((line) => strangeInitials(line, first, initial)),
     ...values.flatMap((value) => furtherNames(value, first, known, { isAtLabel: true })),
-    // Directly behind a single name, it contradicts by itself.
-    ...(middle === undefined ? [] : text).flatMap((line) =>
-      furtherNames(line, first, known, { isAtLabel: false }),
-    ),
-  ]
-    .filter(({ confidence }) => confidence >= likely)
-    .map((word) => ({
-      field: "first",
-      text: nameForm(word.text),
-      confidence: word.confidence,
-      words: [word],
-    }));
+    ...lines.flatMap((line) => furtherNames(line, first, known, { isAtLabel: false })),
+  ];
+  const ofLast =
+    generation === undefined
+      ? []
+      : [last, first].flatMap((name) =>
+          text.flatMap((line) => strangeGenerations(line, name, generation)),
+        );
+  const rivalOf = (field: "last" | "middle") => (words: PrintedLine) => ({
+    field,
+    text: nameForm(words.at(-1)?.text ?? ""),
+    confidence: surenessOf(words),
+    words,
+  });
+  return [...ofMiddle.map(rivalOf("middle")), ...ofLast.map(rivalOf("last"))].filter(
+    ({ confidence }) => confidence >= likely,
+  );
 };
 
 /** The rivals of a look, and those of which it has the field's own value too. */
@@ -133,8 +142,10 @@ const rivalsIn = oncePerLook((look, expected) => {
     ...rivalNames(look, expected),
   ];
   const isShown = (field: Rival["field"]): boolean => {
-    if (field === "number" || field === "first")
-      return evidenceOf(look, field, expected).some(({ says }) => says === "Same");
+    if (field === "number" || field === "last" || field === "middle")
+      return evidenceOf(look, field === "middle" ? "first" : field, expected).some(
+        ({ says }) => says === "Same",
+      );
     const day = expected[field];
     return (
       day !== undefined && datesIn(look.text).some((printed) => distanceOfDate(printed, day) === 0)

@@ -15,8 +15,8 @@ const together = (words: PrintedLine): PrintedLine => {
   return end < 0 ? words : words.slice(0, end);
 };
 
-/** A country's short name with its code behind it: `T.C./TUR`, of which the stroke may be misread. */
-const shortAndCode = /^(?:(?:\p{Lu}\.)+[/|IL17]?|.+\/)([A-Z]{3})$/u;
+/** A country's short name or a word for its nationals, with a code behind it: `T.C./TUR`, of which the stroke may be misread. */
+const shortAndCode = /^(?:(?:\p{Lu}\.)+[/|IL17]?|.+\/ ?)([A-Z]{3})$/u;
 
 const codeBehind = (text: string): string | undefined => {
   const [, code] = shortAndCode.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
@@ -188,7 +188,7 @@ export const furtherNames = (
   first: ExpectedName,
   known: KnownWords,
   { isAtLabel }: { readonly isAtLabel: boolean },
-): ReadonlyArray<PrintedWord> => {
+): ReadonlyArray<PrintedLine> => {
   const [isOfKnown, isOfStrange] = isAtLabel ? [isOfLabel, isOfName] : [isOfFirst, isCapital];
   return besideName(line, first, isOfKnown).flatMap(({ after, words }) => {
     let before = words.at(-1);
@@ -196,13 +196,48 @@ export const furtherNames = (
       // A part of the letter before it, where a word was read again.
       if (!/[\p{L}\p{N}]/u.test(word.text)) continue;
       if (isApart(word, before)) return [];
-      if (strangeBeside([before, word], word, known, isOfStrange) !== undefined) return [word];
+      if (strangeBeside([before, word], word, known, isOfStrange) !== undefined) return [[word]];
       if (!isOfKnown(word) || labelPartOf(word, "word") !== undefined) return [];
       before = word;
     }
     return [];
   });
 };
+
+/** A first name with a letter behind it that is no beginning of the middle one: `MIRIAM L` for `MIRIAM B`. */
+export const strangeInitials = (
+  line: PrintedLine,
+  first: ExpectedName,
+  middle: string,
+): ReadonlyArray<PrintedLine> =>
+  besideName(line, first).flatMap(({ after, words }) => {
+    const before = words.at(-1);
+    if (after === undefined || before === undefined || isApart(after, before)) return [];
+    const [, letter] = /^(\p{Lu})\.?$/u.exec(after.text) ?? [];
+    const isOther =
+      letter !== undefined &&
+      isAsTall(after, before) &&
+      !wordsOfName(middle).some((name) =>
+        mayBeMisread(lettersAndNumerals(letter), name.slice(0, 1)),
+      );
+    return isOther ? [[before, after]] : [];
+  });
+
+const generations = /^(?:JR|SR|I{2,3}|IV|V)\.?$/;
+
+/** A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. */
+export const strangeGenerations = (
+  line: PrintedLine,
+  name: ExpectedName,
+  generation: string,
+): ReadonlyArray<PrintedLine> =>
+  besideName(line, name).flatMap(({ words }) =>
+    line.flatMap((word) =>
+      generations.test(word.text) && lettersAndNumerals(word.text) !== generation
+        ? [[...words, word]]
+        : [],
+    ),
+  );
 
 /** What stands for a name that a holder has not. */
 const noName = /^(?:NONE|UNAVL|UNKNOWN|FNU|NMN|X+)$/;

@@ -56,6 +56,7 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
       middle.length > 1 || names.last === undefined || cut("first") || cut("middle")
         ? undefined
         : middle,
+    generation: names.suffix?.toUpperCase(),
     birthDate,
     issued,
     expires,

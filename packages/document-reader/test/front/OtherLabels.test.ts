@@ -87,7 +87,19 @@ describe("A name", () => {
     // The data do not tell of other names.
     const unknown = { ...sjoerd, middle: undefined };
     expect(pageWith(plain, [], unknown).verdict).toBe("Same");
-    // A generation is no name.
+    // An initial of another name.
+    for (const middle of ["WILLEM", "W"]) {
+      const known =
+        middle.length > 1 ? sjoerd : { ...sjoerd, middle: undefined, middleInitial: middle };
+      const initial = (letter: string) =>
+        pageWith({ ...plain, first: `GIVEN NAMES SJOERD ${letter}` }, [], known).verdict;
+      expect(["W", "W.", "K", "K."].map(initial)).toEqual(["Same", "Same", "Unclear", "Unclear"]);
+    }
+    // A generation is no name, and another one than the data's is a doubt.
+    const generation = { ...sjoerd, generation: "SR" };
+    const of3 = (suffix: string) =>
+      pageWith({ ...plain, last: `SURNAME DIJKGRAAF ${suffix}` }, [], generation).verdict;
+    expect(["SR", "JR", "III", ""].map(of3)).toEqual(["Same", "Unclear", "Unclear", "Same"]);
     expect(verdict({ first: "GIVEN NAMES SJOERD WILLEM JR" })).toBe("Same");
   });
 
