@@ -1,6 +1,6 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import { type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { type FieldEvidence, likely, surenessOf, unsure } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
@@ -170,7 +170,7 @@ export const nameEvidence = (
   // It may be read as any other letter, which is a doubt.
   const form = new RegExp(`^${name.text.split(pair).map(nameForm).join(".")}$`);
   return evidence.map((each) =>
-    form.test(each.text) ? { ...each, confidence: Math.min(likely, each.confidence) } : each,
+    form.test(each.text) ? { ...each, confidence: Math.min(unsure, each.confidence) } : each,
   );
 };
 

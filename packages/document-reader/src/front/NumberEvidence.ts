@@ -152,18 +152,22 @@ const othersAt = (
     .filter(({ kind }) => kind === "number")
     .flatMap((place) => otherIn(valueOf(place), number));
 
-/** Other numbers at the labels of one, none of which has the document's. */
+const labelledIn = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<FieldPlace> =>
+  places.filter(({ isInSentence, kind }) => kind === "number" && isInSentence !== true);
+
+/** The words at the labels of a number. */
+export const valuesOfNumber = (places: ReadonlyArray<FieldPlace>): PrintedLine =>
+  labelledIn(places).flatMap(valueOf);
+
+/** Other numbers at the labels of one; absent where one of the labels has the document's. */
 export const strangeNumbers = (
   places: ReadonlyArray<FieldPlace>,
   number: string,
   own: ReadonlyArray<PrintedWord>,
-): ReadonlyArray<FieldEvidence> => {
-  const labelled = places.filter(
-    ({ isInSentence, kind }) => kind === "number" && isInSentence !== true,
-  );
-  const hasOwn = labelled.some((place) => valueOf(place).some((word) => own.includes(word)));
-  return hasOwn ? [] : othersAt(labelled, lettersAndNumerals(number));
-};
+): ReadonlyArray<FieldEvidence> | undefined =>
+  valuesOfNumber(places).some((word) => own.includes(word))
+    ? undefined
+    : othersAt(labelledIn(places), lettersAndNumerals(number));
 
 /** Whether a text is a number but for what an edit changes at most; of a short one, other print may be that. */
 export const isAlmostNumber = (text: string, number: string): boolean => {

@@ -1,12 +1,12 @@
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
-import { certain, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import { besideNames, evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type DayField, dayFields } from "./FrontField.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { nameForm } from "./NameCandidates.ts";
-import { isAlmostNumber, strangeNumbers } from "./NumberEvidence.ts";
+import { isAlmostNumber, strangeNumbers, valuesOfNumber } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
@@ -23,6 +23,8 @@ export interface Rival {
   readonly text: string;
   readonly confidence: number;
   readonly words: PrintedLine;
+  /** Of a number: it stands at the number's label, and the document's own elsewhere. */
+  readonly isAtLabel?: boolean;
 }
 
 /** How many digits of a day an edit changes at most: what differs more is another day. */
@@ -59,7 +61,8 @@ const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Riva
       ? []
       : datesAt(look.places, field).map((printed) => ({ field, printed, day }));
   });
-  const words = labelled.flatMap(({ printed }) => printed.words);
+  // The year of one day before the month of another is no day.
+  const words = labelled.flatMap(({ printed }) => (printed.clean ? printed.words : []));
   const loose = datesIn(look.text)
     .filter((printed) => !printed.words.some((word) => words.includes(word)))
     .flatMap((printed) => {
@@ -96,9 +99,19 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
       isAlmostNumber(text, expected.number) &&
       !words.some((word) => own.includes(word) || ofDates.includes(word)),
   );
-  return [...almost, ...strangeNumbers(look.places, expected.number, own)]
-    .filter(({ confidence }) => confidence >= likely)
-    .map(({ confidence, text, words }) => ({ field: "number", text, confidence, words }));
+  const strange = strangeNumbers(look.places, expected.number, own);
+  const atLabel = own.length === 0 || strange === undefined ? [] : valuesOfNumber(look.places);
+  const isAtLabel = ({ words }: FieldEvidence): boolean =>
+    words.every((word) => atLabel.includes(word));
+  return [...almost, ...(strange ?? [])]
+    .filter((each) => each.confidence >= (isAtLabel(each) ? hardly : likely))
+    .map((each) => ({
+      field: "number",
+      text: each.text,
+      confidence: each.confidence,
+      words: each.words,
+      isAtLabel: isAtLabel(each),
+    }));
 };
 
 /** The names of a look behind those of the holder, of which all are known; another initial of the middle one, or generation. */
@@ -169,7 +182,9 @@ export const rivalsOf = (
   );
   return Array.from(beside, ([name, rival]) => {
     const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));
-    const isCertain = readings.flat().some(({ confidence }) => confidence >= certain);
+    const isCertain = readings
+      .flat()
+      .some(({ confidence, isAtLabel }) => confidence >= (isAtLabel === true ? likely : certain));
     const isSteady = isCertain && readings.filter(({ length }) => length > 0).length > 1;
     return { ...rival, isSteady };
   });

@@ -64,7 +64,8 @@ export const evidenceAt = (
     .flatMap((words) => {
       const text = words.map((word) => word.text).join(" ");
       const says = sayingOf(text, states);
-      const confidence = surenessOf(words);
+      // The stroke between a word and a code says nothing.
+      const confidence = surenessOf(words.filter(({ text }) => /\p{L}/u.test(text)));
       // A letter that was read unsurely says nothing, and neither does noise.
       const isUnsure =
         confidence < certain && !isCode(text) && (says === "Other" || says === "Stray");

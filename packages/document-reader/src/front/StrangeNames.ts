@@ -15,8 +15,8 @@ const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/
 /** A name of two letters that is no generation. */
 const isShort = ({ text }: PrintedWord): boolean => /^(?!JR|SR|IV|VI|IX)\p{Lu}{2}$/u.test(text);
 
-/** A first name may have two letters. */
-const isOfFirst = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
+/** A first name may have two letters, and its field's number may stick to it. */
+const isOfFirst = ({ text }: PrintedWord): boolean => /^2?[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
 
 /** A name at its label may have low letters: `Reto`. */
 const isOfLabel = ({ text }: PrintedWord): boolean => /^\p{Lu}[\p{L}'’-]+[.,]?$/u.test(text);

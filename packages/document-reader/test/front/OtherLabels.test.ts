@@ -93,6 +93,8 @@ describe("A name", () => {
         middle.length > 1 ? sjoerd : { ...sjoerd, middle: undefined, middleInitial: middle };
       const initial = (letter: string) =>
         pageWith({ ...plain, first: `GIVEN NAMES SJOERD ${letter}` }, [], known).verdict;
+      const stuck = pageWith({ ...plain, first: "2SJOERD K" }, [], known);
+      expect(stuck.verdict).toBe("Unclear");
       expect(["W", "W.", "K", "K."].map(initial)).toEqual(["Same", "Same", "Unclear", "Unclear"]);
     }
     // A generation is no name, and another one than the data's is a doubt.
@@ -211,6 +213,22 @@ describe("A sex", () => {
     expect(of("SEX F")).not.toBe("Same");
     expect(of("SEX")).toBe("Unclear");
     expect(pageWith({ sex: "" }).verdict).toBe("Unclear");
+  });
+});
+
+describe("A nationality", () => {
+  it("is another's by the code behind its word, however the stroke between them is read", () => {
+    const of = (nationality: string) => {
+      const text = textOf(
+        Object.values({ ...ofPage, nationality: `NATIONALITY ${nationality}` }),
+      ).map((line) =>
+        line.map((word) => (word.text === "/" ? { ...word, confidence: 0.5 } : word)),
+      );
+      return matchFront([lookAt(text), lookAt(text)], page).fields.country?.state;
+    };
+    expect(["ICELANDER / ISL", "ICELANDER"].map(of)).toEqual(["agrees", "agrees"]);
+    for (const nationality of ["DANISH / DNK", "ICELANDER / DNK"])
+      expect(of(nationality)).not.toBe("agrees");
   });
 });
 
