@@ -71,9 +71,9 @@ const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): P
   return words.toSorted((one, other) => one.left - other.left).slice(-2);
 };
 
-/** A box at a post office, or on a rural route: numbers stand behind. Source: USPS Publication 28, sections 24 and 28. */
-const postBox =
-  /^(?:P\.?\s?O\.?|(?<route>RR|HC|RURAL ROUTE)\s+(?<routeNumber>[0-9]+))\s*BOX\s+(?<number>[0-9]+[A-Z]?)$/i;
+/** A box at a post office, and the rural route of one: their numbers stand behind. Source: USPS Publication 28, sections 24 to 28. */
+const box = /\bBOX\s+([0-9]+[A-Z]?)$|^BOX\s+([0-9]+[A-Z]?)\b/i;
+const route = /\b(RR|HC|ROUTE)\s+([0-9]+)\b/i;
 
 /** The evidence of a line with a box or a route: the number behind its name. */
 const numberBehind = (
@@ -91,18 +91,21 @@ const numberBehind = (
 /** The evidence of a box, which is on its route where it has one. */
 const boxEvidence = (
   text: PrintedText,
-  { number = "", route, routeNumber = "" }: Readonly<Record<string, string | undefined>>,
+  street: string,
+  number: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const box = numberBehind(text, "BOX", number);
-  if (route === undefined) return box;
-  const ofRoute = numberBehind(text, route.split(" ").at(-1) ?? "", routeNumber);
-  return ofRoute.some(({ says }) => says === "Same") ? box : ofRoute;
+  const ofBox = numberBehind(text, "BOX", number);
+  const [, name, routeNumber] = route.exec(street) ?? [];
+  if (name === undefined || routeNumber === undefined) return ofBox;
+  const ofRoute = numberBehind(text, name, routeNumber);
+  return ofRoute.some(({ says }) => says === "Same") ? ofBox : ofRoute;
 };
 
 /** The evidence of a street's line: the number before its name. */
 const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldEvidence> => {
-  const box = postBox.exec(street)?.groups;
-  if (box !== undefined) return boxEvidence(text, box);
+  const [, behind, before] = box.exec(street) ?? [];
+  const boxNumber = behind ?? before;
+  if (boxNumber !== undefined) return boxEvidence(text, street, boxNumber);
   const [first = "", ...rest] = street.split(/\s+/);
   // A flat or a block may stand before it: `1205-88`.
   const number = first.replaceAll("-", "");

@@ -100,6 +100,19 @@ export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>)
   );
 };
 
+/** The most words of a country's name. */
+const mostWords = 4;
+
+/** The words side by side, as one. */
+const runsOf = (printed: string): ReadonlyArray<string> => {
+  const words = printed.split(/[\s/|,;·•-]+/);
+  return words.flatMap((_, start) =>
+    words
+      .slice(start, start + mostWords)
+      .map((__, more) => form(words.slice(start, start + more + 1).join(""))),
+  );
+};
+
 /** A word of `long` letters may have one misread letter. In a word of `short` letters an edited letter shows. */
 const long = 7;
 const short = 5;
@@ -119,6 +132,18 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
     (word) =>
       editDistance(word, text, limit) <= limit ||
       (word.length >= stem && text.includes(word.slice(0, stem))),
+  );
+};
+
+/**
+ * Whether a title names another region than the expected one, and nothing like that one: `NORGE NOREG NORWAY`. Mexico's is
+ * `ESTADOS UNIDOS MEXICANOS`.
+ */
+export const namesOtherRegion = (printed: string, expected: string): boolean => {
+  const [runs, own] = [runsOf(printed), knownWords(expected)];
+  return (
+    !runs.some((run) => own.includes(run) || (run.length >= short && isRelated(run, own))) &&
+    runs.some((run) => run.length >= short && everyWord().has(run))
   );
 };
 

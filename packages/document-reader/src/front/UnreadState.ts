@@ -5,7 +5,8 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
-import type { PrintedText, PrintedWord } from "./PrintedText.ts";
+import { namesOtherRegion, regionOf } from "./Nationalities.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import { codesOf, isCodeOf, otherCodeAlone } from "./StateCodes.ts";
 import { evidenceAt } from "./StateEvidence.ts";
 
@@ -86,24 +87,40 @@ export const isStateUnread = (
   );
 };
 
+/** The words above all labels of a look, where it has some, by parts of lines. */
+const headingOf = ({ places, text }: LabelledLook): ReadonlyArray<PrintedLine> => {
+  const top = Math.min(...places.map(({ label }) => label.top));
+  return places.length === 0
+    ? []
+    : text
+        .flatMap((line) => partsOfLine(line, isApart))
+        .filter((words) => words.every((word) => word.top + word.height < top));
+};
+
 /**
- * Whether another state's code stands alone above all labels, where a card without a label of its issuing state shows it, and
- * the issuer's own does not.
+ * Whether another state stands above all labels, and the issuer's own does not: by its code alone, where a card has no label
+ * of its issuing state, or by its name.
  */
 export const isIssuerStrange = (
   looks: ReadonlyArray<LabelledLook>,
   issuer: string,
   { first, last }: ExpectedFront,
-): boolean =>
-  looks.some(({ places, text }) => {
-    const top = Math.min(...places.map(({ label }) => label.top));
-    const heading = text
-      .flatMap((line) => partsOfLine(line, isApart))
-      .filter((words) => places.length > 0 && words.every((word) => word.top + word.height < top));
-    return (
+): boolean => {
+  const headings = looks.map(headingOf);
+  const isByCode = headings.some(
+    (heading) =>
       heading.some(
         (words) =>
           otherCodeAlone(words, codesOf([issuer]), [last.text, first?.text ?? ""]).length > 0,
-      ) && !heading.flat().some((word) => isCodeOf(word, [issuer]))
-    );
-  });
+      ) && !heading.flat().some((word) => isCodeOf(word, [issuer])),
+  );
+  const region = regionOf(issuer);
+  const titles = headings.map((heading) =>
+    heading
+      .flat()
+      .filter(({ confidence }) => confidence >= certain)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  return isByCode || (region !== undefined && namesOtherRegion(titles.join(" "), region));
+};
