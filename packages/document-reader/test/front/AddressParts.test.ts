@@ -45,6 +45,18 @@ describe("A printed street", () => {
     expect(said([frontOf({ street: "3910 OLD POST AVE" }), frontOf()], {})).toEqual(same);
   });
 
+  it("has a house number with a hyphen, or a box on a rural route", () => {
+    expect(at("1205-88 CORPORATE DR", { street: "1205-88 CORPORATE DR" })).toEqual(same);
+    expect(at("1205-88 CORPORATE DR", { street: "1202-88 CORPORATE DR" })).toEqual(against);
+    for (const street of ["RR 2 BOX 45A", "BOX 45A RR 2"]) {
+      expect(at(street, { street })).toEqual(same);
+      expect(at(street.replace("45A", "46A"), { street })[0]).not.toBe("agrees");
+      expect(at(street.replace("RR 2", "RR 3"), { street })[0]).not.toBe("agrees");
+    }
+    // A street may be called so.
+    expect(at("12 BOX ELDER LN", { street: "12 BOX ELDER LN" })).toEqual(same);
+  });
+
   it("is compared by a suffix that is long, or that stands before its name", () => {
     expect(at("77 LAKE SHORE DR", { street: "77 LAKE SHORE CIR" })).toEqual(against);
     expect(at("77 FAIRVIEW TERRACE", { street: "77 FAIRVIEW TER" })[0]).not.toBe("contradicts");

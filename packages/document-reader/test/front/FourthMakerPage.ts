@@ -46,3 +46,13 @@ export const lineAt = (top: number, height: number, words: Readonly<Record<numbe
       return printed;
     });
   });
+
+/** A page with further lines at its end. */
+export const pageWith = (
+  changed: Partial<typeof ofPage>,
+  lines: ReadonlyArray<string> = [],
+  expected: ExpectedFront = page,
+) => {
+  const look = lookAt(textOf([...Object.values({ ...ofPage, ...changed }), ...lines]));
+  return matchFront([look, look], expected);
+};
