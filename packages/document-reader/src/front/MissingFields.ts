@@ -28,7 +28,10 @@ const mostWords = 5;
 /** The part of a text's characters that may be misread, for it not to be missing. */
 const misread = 0.4;
 
-/** Whether words side by side resemble a text: it was misread, and is not missing. */
+/** Shorter names are easily overlooked. */
+const shortName = 3;
+
+/** Whether words side by side resemble a text, or are a part of it: it was misread, and is not missing. */
 const hasAlike = (text: PrintedText, wanted: string): boolean => {
   const form = unconfused(lettersAndNumerals(wanted));
   const limit = Math.floor(misread * form.length);
@@ -37,14 +40,12 @@ const hasAlike = (text: PrintedText, wanted: string): boolean => {
       line.slice(start, start + mostWords).some((__, more) => {
         const words = line.slice(start, start + more + 1).map((word) => word.text);
         const read = unconfused(lettersAndNumerals(words.join("")));
-        return read.includes(form) || editDistance(read, form, limit) <= limit;
+        const isPart = read.length >= shortName && (form.startsWith(read) || form.endsWith(read));
+        return isPart || read.includes(form) || editDistance(read, form, limit) <= limit;
       }),
     ),
   );
 };
-
-/** Shorter names are easily overlooked. */
-const shortName = 3;
 
 /**
  * The number or names that are missing on a well-read page: all else agrees, and nothing similar was seen in several

@@ -227,10 +227,13 @@ const spelledEvidence = (
         (own > 0 && !(place.kind === "first" && strange.every(isName)))
       )
         return [];
+      const read = nameForm(strange.map((word) => word.text).join(""));
+      // A part of it was not seen: `ETI` of `ETIENNE`.
+      if (known.some((form) => form.startsWith(read) || form.endsWith(read))) return [];
       return [
         {
           says: "Other",
-          text: nameForm(strange.map((word) => word.text).join("")),
+          text: read,
           confidence: surenessOf(strange),
           words: strange,
         },

@@ -99,6 +99,12 @@ describe("A name", () => {
     expect(pageWith({ ...plain, first: "GIVEN NAMES Sjoerd" }, [], cut).verdict).toBe("Same");
   });
 
+  it("of which a part alone is read is no other name", () => {
+    for (const part of ["SJO", "OERD"])
+      expect(verdict({ first: `GIVEN NAMES ${part}` })).toBe("Unclear");
+    expect(verdict({ first: "GIVEN NAMES EDM" })).toBe("Contradicted");
+  });
+
   it("does not stand in part at the label of the other names", () => {
     const two = { ...sjoerd, last: name("DIJKGRAAF VISSER") };
     const of = (last: string, first: string) =>
