@@ -4,6 +4,7 @@ import { Result } from "effect";
 import { showsNoField, surelyShowsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
 import { release } from "../picture/Release.ts";
+import type { MrzFormat } from "../mrz/MrzLayout.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
 import { withCovered } from "../card/CoveredPart.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
@@ -18,8 +19,12 @@ import { forReview, onePicture, unverified } from "./Unread.ts";
 import { findZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
-/** How far a card extends above its zone, in the zone's widths: what is printed there may stand at its upper edge. */
-const aboveZone = { above: 0.5, below: 0, cards: ["ID-1", "ID-2"] } as const;
+/**
+ * How far cards extend above their zones, in the zones' widths: what is printed there may stand at the upper edge. Source: ICAO
+ * Doc 9303-5 and 9303-6.
+ */
+const aboveZone = (format: MrzFormat) =>
+  ({ above: format === "TD2" ? 0.55 : 0.5, below: 0, cards: ["ID-1", "ID-2"] }) as const;
 
 /**
  * Judges a passcard or another card with a machine-readable zone: the zone, and whether the other side prints the same.
@@ -52,9 +57,9 @@ const judgeCard = async (
   facts: DocumentFacts,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
-  const alone = tools.stages.standsAlone(on.picture, on.outline, zone.zone, aboveZone);
+  const { cut, format, lines } = zone;
+  const alone = tools.stages.standsAlone(on.picture, on.outline, zone.zone, aboveZone(format));
   if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
-  const { cut, lines } = zone;
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
@@ -72,7 +77,7 @@ const judgeCard = async (
     (looks, match) =>
       (isElsewhere = tells(looks, match));
   const atFirst =
-    zone.format === "TD2"
+    format === "TD2"
       ? // Its zone was read, so that the side is legible.
         compareBesideZone({ ...within(ofLikelySide), isElsewhere: until(showsNoField) })
       : undefined;
