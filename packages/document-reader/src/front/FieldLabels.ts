@@ -182,8 +182,8 @@ export const labelOfMark = (
 export const isSeparator = ({ text }: PrintedWord): boolean =>
   /^(?:\/{1,2}|[|•·*«»+]{1,2})$/.test(text);
 
-/** The long words for a nationality, in small print. */
-const nationalities = words.nationality.split(" ").filter((word) => word.length > 9);
+/** The longest words for a nationality, in small print. Shorter ones are like other words: `CARTE NATIONALE`. */
+const nationalities = words.nationality.split(" ").filter((word) => word.length > 14);
 
 /** Whether a part of a label is one of these, of which a quarter was misread or lost: `AATSANGEHONGKEIT`. */
 const isNearlyNationality = (part: string): boolean =>

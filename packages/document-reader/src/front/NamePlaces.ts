@@ -92,9 +92,12 @@ const isExchanged = (
   same: ReadonlyArray<FieldEvidence>,
   kind: "last" | "first",
 ): boolean => {
+  const labels = places.filter(({ isInSentence }) => isInSentence !== true);
+  // Beside a label of first names, a label of names is the family's: `Name: …`, `Vorname: …`.
+  const ofLast = labels.some((place) => place.kind === "last") ? "last" : "name";
   const valuesAt = (label: "last" | "first") =>
-    places
-      .filter((place) => place.kind === label && place.isInSentence !== true)
+    labels
+      .filter((place) => place.kind === (label === "last" ? ofLast : label))
       .map(valueOf)
       .filter((value) => value.length > 0);
   const [own, others] = [valuesAt(kind), valuesAt(kind === "last" ? "first" : "last")];

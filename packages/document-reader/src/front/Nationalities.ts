@@ -125,14 +125,13 @@ const stem = 4;
 const oneLetterOff = (text: string, words: Iterable<string>): ReadonlyArray<string> =>
   Array.from(words).filter((word) => substitutions(word, text) === 1);
 
+const hasStem = (text: string, word: string): boolean =>
+  word.length >= stem && text.includes(word.slice(0, stem));
+
 /** Whether a text may be a word of the region that was misread, or another form of it: `POLSKIE` of `POLSKA`. */
 const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
   const limit = Math.floor(misread * text.length);
-  return words.some(
-    (word) =>
-      editDistance(word, text, limit) <= limit ||
-      (word.length >= stem && text.includes(word.slice(0, stem))),
-  );
+  return words.some((word) => editDistance(word, text, limit) <= limit || hasStem(text, word));
 };
 
 /**
@@ -142,7 +141,7 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
 export const namesOtherRegion = (printed: string, expected: string): boolean => {
   const [runs, own] = [runsOf(printed), knownWords(expected)];
   return (
-    !runs.some((run) => own.includes(run) || (run.length >= short && isRelated(run, own))) &&
+    !runs.some((run) => own.some((word) => run === word || hasStem(run, word))) &&
     runs.some((run) => run.length >= short && everyWord().has(run))
   );
 };

@@ -99,6 +99,13 @@ describe("A name", () => {
     expect(pageWith({ ...plain, first: "GIVEN NAMES Sjoerd" }, [], cut).verdict).toBe("Same");
   });
 
+  it("does not stand at the label of first names, where the other label is of names in general", () => {
+    const of = (last: string, first: string) =>
+      verdict({ last: `NAME ${last}`, first: `VORNAME ${first}` });
+    expect(of("DIJKGRAAF", "SJOERD WILLEM")).toBe("Same");
+    expect(of("SJOERD WILLEM", "DIJKGRAAF")).toBe("Unclear");
+  });
+
   it("of which a part alone is read is no other name", () => {
     for (const part of ["SJO", "OERD"])
       expect(verdict({ first: `GIVEN NAMES ${part}` })).toBe("Unclear");
