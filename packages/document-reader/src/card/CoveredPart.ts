@@ -12,7 +12,7 @@ const beside = 0.04;
 export const withCovered = (picture: ColourPicture, corners: Corners): ColourPicture => {
   const { height, width } = picture;
   // A decoded picture is a Buffer, whose slice is no copy.
-  const data = Uint8Array.from(picture.data);
+  const data = new Uint8Array(picture.data);
   const seen = fromRectangle(corners, 0, 0, 1, 1);
   const limits: Corners = [
     seenThrough(seen, { x: -margin.across, y: -margin.down }),

@@ -1,15 +1,7 @@
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
-import type { FieldEvidence } from "./FieldEvidence.ts";
+import { type FieldEvidence, unsure } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
-import {
-  firstOf,
-  found,
-  lettersOf,
-  round,
-  strayLetters,
-  stuckLetters,
-  unlabelled,
-} from "./MarkEvidence.ts";
+import { firstOf, found, lettersOf, round, strayLetters, stuckLetters } from "./MarkEvidence.ts";
 import { numberedClasses } from "./NumberedClass.ts";
 import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -77,7 +69,7 @@ export const classEvidence = (
     // Another one is a doubt.
     return read.says === "Same"
       ? read
-      : { ...read, confidence: Math.min(unlabelled, read.confidence), isLoose: true };
+      : { ...read, confidence: Math.min(unsure, read.confidence), isLoose: true };
   });
   return numbered.length > 0 ? numbered : strayLetters(text, places, "class", "ABCDE", expected);
 };

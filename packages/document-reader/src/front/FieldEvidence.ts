@@ -34,7 +34,7 @@ export const certain = 0.85;
 /** Below this confidence a word may be noise. */
 export const likely = 0.6;
 
-/** The most confidence of what raises a doubt, and never contradicts. */
+/** The most confidence of what raises a doubt where two looks read it, and never contradicts: a letter without a label. */
 export const unsure = 0.59;
 
 /** Below this confidence one reading of what is expected may be a misreading of another, or noise. */

@@ -1,5 +1,12 @@
 import { lettersAndNumerals, plain } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
+import {
+  certain,
+  type FieldEvidence,
+  hardly,
+  likely,
+  surenessOf,
+  unsure,
+} from "./FieldEvidence.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -59,9 +66,6 @@ const isApart = (line: PrintedLine, at: number, heights = 0.8): boolean => {
   return isFar(before, word) && isFar(word, after);
 };
 
-/** A letter without a label raises a doubt where two looks read it, and never contradicts: its confidence is too low. */
-export const unlabelled = 0.59;
-
 /**
  * Single letters that are no field's value, where a field's label was not read: evidence for the field if all are as
  * expected, and against it if none is.
@@ -91,7 +95,7 @@ export const strayLetters = (
       : same.map((word) => ({ ...found(true, word.text, [word]), isLoose: true }));
   return stray.map((word) => {
     const other = found(false, word.text, [word]);
-    return { ...other, confidence: Math.min(unlabelled, other.confidence), isLoose: true };
+    return { ...other, confidence: Math.min(unsure, other.confidence), isLoose: true };
   });
 };
 
@@ -242,7 +246,7 @@ export const countryEvidence = (
       if (isCapitals(word) || isApart(line, at)) return [{ letters, word }];
       // Small letters among capitals raise a doubt at most.
       return line.toSpliced(at, 1).every(isCapitals)
-        ? [{ letters, word: { ...word, confidence: Math.min(unlabelled, word.confidence) } }]
+        ? [{ letters, word: { ...word, confidence: Math.min(unsure, word.confidence) } }]
         : [];
     }),
   );

@@ -2,6 +2,7 @@ import type { PixelBox } from "../picture/Cropping.ts";
 import { dayLabelIn, dayPlaces, labelWays } from "./DayLabels.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { SeenPage, SeenWords } from "./FieldCrops.ts";
+import { likely, unsure } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import { boxOf, faintParts } from "./FocusedLooks.ts";
@@ -146,9 +147,6 @@ export const readRivals = (
   return match;
 };
 
-/** The least confidence of a character that was chosen among few. */
-const likely = 0.6;
-
 /** What was chosen among few characters confirms where it is likely, and never contradicts. */
 const chosen = (text: PrintedText, { letters }: MarkWay): PrintedText =>
   letters === undefined
@@ -156,7 +154,7 @@ const chosen = (text: PrintedText, { letters }: MarkWay): PrintedText =>
     : text.map((line) =>
         line
           .filter(({ confidence }) => confidence >= likely)
-          .map((word) => ({ ...word, confidence: likely - 0.01 })),
+          .map((word) => ({ ...word, confidence: unsure })),
       );
 
 /** A text in which a part was read again. */
