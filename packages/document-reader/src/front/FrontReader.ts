@@ -114,7 +114,7 @@ export const readFront = (
       match = readDayLabels(view, looks.slice(first), match, expected, readText);
     // What one view shows beside the expected value, another may not show at all.
     ofViews.push({ view, own: looks.slice(first) });
-    for (const { own, view } of match.verdict === "Same" ? ofViews : [])
+    for (const { own, view } of match.verdict === "Same" ? ofViews.splice(0) : [])
       match = readRivals(view, own, match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));

@@ -168,8 +168,8 @@ const rivalsIn = oncePerLook((look, expected) => {
 });
 
 /**
- * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain. Where no look reads both, one of the
- * two is a misreading of the other.
+ * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain. Where no
+ * look reads both, one of the two is a misreading of the other.
  */
 export const rivalsOf = (
   looks: ReadonlyArray<FrontLook>,

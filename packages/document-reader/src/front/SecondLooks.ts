@@ -123,9 +123,12 @@ export const readDayLabels = (
   return match;
 };
 
+/** How many rivals of a view are looked at again where no time is left: an edited document has few, and noise may have many. */
+const rivalsWithoutTime = 4;
+
 /**
  * Looks again at each value of a view that rivals one of the document's and was read once, for it may be misread, and at what a
- * second label of a day has. It is done where no time is left too: a rival that nothing refutes would pass.
+ * second label of a day has. Some are looked at where no time is left too: a rival that was read once would pass.
  */
 export const readRivals = (
   view: SeenView,
@@ -134,9 +137,11 @@ export const readRivals = (
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
-  const { look, picture } = view;
+  const { hasTime, look, picture } = view;
   let match = before;
-  for (const { words } of [...unreadRivals(look, expected), ...rivalsOf(own, expected)]) {
+  const rivals = [...unreadRivals(look, expected), ...rivalsOf(own, expected)];
+  for (const [at, { words }] of rivals.entries()) {
+    if (at >= rivalsWithoutTime && !hasTime()) return match;
     const box = boxOf(words);
     for (const way of lineWays) {
       if (match.verdict !== "Same") return match;
