@@ -13,6 +13,7 @@ import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
 import { VendorHealth } from "../telecom/VendorHealth.ts";
+import { rehearse } from "./Rehearsal.ts";
 import { ListenFailed } from "./ListenFailed.ts";
 
 const httpSettings = Layer.effect(
@@ -80,6 +81,7 @@ const announce = Layer.effectDiscard(
       environment === "production"
         ? productionBanner(baseUrl)
         : sandboxBanner(baseUrl, yield* readySandbox(baseUrl));
+    yield* rehearse;
     (yield* Readiness).state = "serving";
     yield* Console.log(banner);
   }),

@@ -8,6 +8,7 @@ import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { exceptRehearsed } from "./RehearsedSms.ts";
 import { VendorCarriers, VendorSms } from "./VendorProviders.ts";
 
 const sms = Layer.unwrap(
@@ -53,4 +54,9 @@ const possessionSettings = Layer.effect(
 );
 
 /** The SMS gateway, the carrier and the phone rule of the settings. */
-export const TelecomProviders = Layer.mergeAll(sms, carrier, phoneRule, possessionSettings);
+export const TelecomProviders = Layer.mergeAll(
+  Layer.provideMerge(exceptRehearsed, sms),
+  carrier,
+  phoneRule,
+  possessionSettings,
+);

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { freePort, postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
+import { freshDatabase } from "../storage/RunPostgres.ts";
+import { startVendorServer } from "../telecom/VendorServer.ts";
+import type { Settings } from "./Bonafide.ts";
+import { startServer } from "./StartedServer.ts";
+
+/** The settings of a server on a database where another has started before. */
+const startedBefore = async (): Promise<Settings & { readonly DATABASE_URL: string }> => {
+  const settings = {
+    DATABASE_URL: await freshDatabase(),
+    BONAFIDE_ENVIRONMENT: "production",
+    BONAFIDE_MASTER_KEY: randomBytes(32).toString("base64"),
+    BONAFIDE_SMS_PROVIDER: "sandbox",
+    BONAFIDE_CARRIER_PROVIDER: "sandbox",
+  };
+  await (await startServer({ settings }))[Symbol.asyncDispose]();
+  return settings;
+};
+
+/** A send writes two rows of audit, its confirmation one: three times on each of four connections. */
+const audited = 36;
+
+/** The tables that every process writes as it runs. */
+const ofProcesses = ["due_holder", "time_mark", "write_probe"];
+
+const rowsByTable = async (url: string) => {
+  const tables = await rowsOf(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables)
+    if (!ofProcesses.includes(String(name)))
+      found[String(name)] = await rowsOf(
+        url,
+        `SELECT to_jsonb(t)::text AS row FROM "${String(name)}" t ORDER BY 1`,
+      );
+  return found;
+};
+
+/** How many numbers of audit rows were taken, also by those that were rolled back. */
+const auditNumbers = async (url: string): Promise<number> => {
+  const [row] = await rowsOf(
+    url,
+    "SELECT last_value AS taken FROM pg_sequences WHERE sequencename = 'audit_seq_seq'",
+  );
+  return Number(row?.["taken"]);
+};
+
+describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
+  it("answers a partner's calls before it is ready, and leaves nothing of them", async () => {
+    const settings = await startedBefore();
+    const { DATABASE_URL } = settings;
+    const before = await rowsByTable(DATABASE_URL);
+    const numbers = await auditNumbers(DATABASE_URL);
+    await using server = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+    expect(server.output.stderr).not.toContain("rehearsal");
+    expect((await auditNumbers(DATABASE_URL)) - numbers).toBe(audited);
+    expect(await rowsByTable(DATABASE_URL)).toEqual(before);
+  });
+
+  it("sends none of its messages", async () => {
+    await using started = await startVendorServer({
+      DATABASE_URL: await freshDatabase(),
+      BONAFIDE_METRICS_PORT: String(await freePort()),
+    });
+    const { server, smsc, twilio } = started;
+    expect(server.output.stderr).not.toContain("rehearsal");
+    expect(await auditNumbers(server.settings["DATABASE_URL"] ?? "")).toBeGreaterThan(audited);
+    expect([smsc.submitted, twilio.requests]).toEqual([[], []]);
+    const metrics = await fetch(
+      `http://127.0.0.1:${server.settings["BONAFIDE_METRICS_PORT"]}/metrics`,
+    );
+    expect(await metrics.text()).not.toContain("bonafide_http_requests_total{");
+    expect((await started.partner.send({ phone: "2025550123" })).status).toBe(200);
+    expect(smsc.submitted.length + twilio.requests.length).toBe(1);
+  });
+
+  it("does not wait for a change of access that takes long", async () => {
+    const settings = await startedBefore();
+    const started = Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      yield* sql`SELECT version FROM access_version FOR UPDATE`;
+      const began = performance.now();
+      const server = yield* Effect.promise(() => startServer({ settings }));
+      return { server, took: performance.now() - began };
+    });
+    const { server, took } = await Effect.runPromise(
+      Effect.flatMap(SqlClient, (sql) => sql.withTransaction(started)).pipe(
+        Effect.provide(PostgresClient(Redacted.make(settings.DATABASE_URL))),
+      ),
+    );
+    await using _ = server;
+    // Postgres ends a statement that waits for a lock after ten seconds.
+    expect(took).toBeLessThan(10_000);
+    expect(server.output.stderr).toContain("It took longer than 2 seconds");
+    expect(server.output.stderr).not.toContain("defect");
+    expect((await fetch(`${server.baseUrl}/ready`)).status).toBe(200);
+  });
+
+  it("says which call of it is refused", async () => {
+    const settings = await startedBefore();
+    await using first = await startServer({ settings });
+    await first.operate("product", "set", "telecom.possession_send", "inactive");
+    await using server = await startServer({ settings });
+    expect(server.output.stderr).toContain(
+      "POST /api/v2/telecom/possession/sms/send was answered 403",
+    );
+  });
+});
