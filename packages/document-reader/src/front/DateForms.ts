@@ -44,8 +44,10 @@ const month = `(${names})`;
 const monthFirst = new RegExp(`^(?:${names})`);
 // The rest of a name, and the same month in a second language; the slash between them may be read as an I.
 const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
+// The Irish June begins as the Dutch May.
+const irishJune = `${unconfusedPattern(["MEI"])} ?/ ?${unconfusedPattern(["JUN"])}`;
 // The month in a language that is not known: `NOLL/DEC`, `MAJ / MAY`; the slash may be read as an I: `WRZISEP`.
-const foreign = `(?:(?<![0-9A-Z])(?!(?:${names})[A-Z0-9]? ?/)[A-Z0-9]{2,6}(?: ?/ ?|(?<=[A-Z][A-Z0-9]{1,5})1))?`;
+const foreign = `(?:(?<![0-9A-Z])(?!(?!${irishJune})(?:${names})[A-Z0-9]? ?/)[A-Z0-9]{2,6}(?: ?/ ?|(?<=[A-Z][A-Z0-9]{1,5})1))?`;
 const shortGap = "[^0-9A-Z]{0,3}";
 
 /**

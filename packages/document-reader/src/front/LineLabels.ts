@@ -85,7 +85,8 @@ const beginsAt = (
     if (word === undefined || before === undefined || isApart(word, before)) break;
     isBehindStroke ||= isSeparator(word);
     const form = isBehindStroke ? ofOtherScript : ofLabel;
-    if (!isSeparator(before) && !form.test(before.text)) break;
+    const isOwnNumber = at === start && isOwn;
+    if (!isOwnNumber && !isSeparator(before) && !form.test(before.text)) break;
     at -= 1;
   }
   return at;

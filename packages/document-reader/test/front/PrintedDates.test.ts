@@ -58,6 +58,8 @@ const printed: ReadonlyArray<readonly [string, string]> = [
   ["26 MAA/MAR 2022", "2022-03-26"],
   ["02 NOLL/DEC 1957", "1957-12-02"],
   ["21 MEITH/JUN 2031", "2031-06-21"],
+  ["21 MEI/JUN 2031", "2031-06-21"],
+  ["21 MEI/MAY 2031", "2031-05-21"],
 ];
 
 describe("Printed dates", () => {
