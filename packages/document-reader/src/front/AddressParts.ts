@@ -43,6 +43,24 @@ const differing = (
   return [rest[0], others[0]];
 };
 
+const partOf = (
+  part: PrintedPart["part"],
+  words: PrintedLine,
+  { isOwn, isSure, text }: Pick<PrintedPart, "isOwn" | "isSure" | "text">,
+): PrintedPart => ({ part, isOwn, text, confidence: surenessOf(words), isSure, words });
+
+/** What print has for certain and the data lack: a doubt. A flat may stand in the data without `APT`. */
+const added = (
+  part: "direction" | "flat",
+  own: ReadonlyArray<{ readonly text: string }>,
+  read: ReadonlyArray<{ readonly text: string; readonly word: PrintedWord }>,
+): ReadonlyArray<PrintedPart> => {
+  const known = own.map(({ text }) => unconfused(text));
+  return read
+    .filter(({ text, word }) => word.confidence >= certain && !known.includes(text))
+    .map(({ text, word }) => partOf(part, [word], { isOwn: false, isSure: false, text }));
+};
+
 /** Compares words of a part: one that both lack, or that one of them lacks, says nothing. */
 const compared = (
   part: PrintedPart["part"],
@@ -54,27 +72,14 @@ const compared = (
     own,
     read.map(({ text }) => text),
   );
-  const found = (isOwn: boolean, words: PrintedLine, text: string, sure: boolean): PrintedPart => ({
-    part,
-    isOwn,
-    text,
-    confidence: surenessOf(words),
-    isSure: sure,
-    words,
-  });
-  if (own.length > 0 && wanted === undefined)
-    return [
-      found(
-        true,
-        read.filter(({ text }) => own.includes(text)).map(({ word }) => word),
-        own.join(" "),
-        true,
-      ),
-    ];
+  if (own.length > 0 && wanted === undefined) {
+    const words = read.filter(({ text }) => own.includes(text)).map(({ word }) => word);
+    return [partOf(part, words, { isOwn: true, isSure: true, text: own.join(" ") })];
+  }
   const strange = read.find(({ text }) => text === other);
-  return wanted === undefined || strange === undefined
-    ? []
-    : [found(false, [strange.word], strange.text, isSure(strange.word, wanted))];
+  if (wanted === undefined || strange === undefined) return [];
+  const { text, word } = strange;
+  return [partOf(part, [word], { isOwn: false, isSure: isSure(word, wanted), text })];
 };
 
 /** The kinds of the words that are a part of a street, each by its first word. */
@@ -169,7 +174,12 @@ const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> 
     const below = lines.filter(
       (other) => follows(other, line) && other[0] !== undefined && beginsFlat(other[0].text),
     );
+    const ownFlats = flatsIn(own).map(({ text: flat }) => flat);
+    const flats = flatsIn([...found.flat, ...below.flat()]);
+    const directions = kindsOf("direction", found.street);
     return [
+      ...(kindsOf("direction", street).length === 0 ? added("direction", own, directions) : []),
+      ...(ownFlats.length === 0 ? added("flat", own, flats) : []),
       ...(["suffix", "direction"] as const).flatMap((part) =>
         compared(
           part,
@@ -178,15 +188,10 @@ const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> 
           isOtherWord(part),
         ),
       ),
-      ...compared(
-        "flat",
-        flatsIn(own).map(({ text: flat }) => flat),
-        flatsIn([...found.flat, ...below.flat()]),
-        (word, flat) => {
-          const [read] = flatsIn([{ text: "#" }, word]);
-          return read !== undefined && !mayBeMisread(unconfused(read.text), flat);
-        },
-      ),
+      ...compared("flat", ownFlats, flats, (word, flat) => {
+        const [read] = flatsIn([{ text: "#" }, word]);
+        return read !== undefined && !mayBeMisread(unconfused(read.text), flat);
+      }),
     ];
   });
   return [...ofStreet, ...extensionsIn(text, address)];
@@ -203,7 +208,7 @@ export interface StrangePart {
 /**
  * Whether the street's suffix or direction, the flat, or the digits behind the postal code are others than the data's: read for
  * certain in two looks they contradict, and else they raise a doubt. What a look reads as the data have it was misread in
- * others; what either side lacks was left out by its issuer.
+ * others; what print lacks was left out by its issuer. A direction or a flat that the data lack is a doubt.
  */
 export const strangePart = (
   looks: ReadonlyArray<FrontLook>,

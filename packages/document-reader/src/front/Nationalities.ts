@@ -125,8 +125,12 @@ const stem = 4;
 const oneLetterOff = (text: string, words: Iterable<string>): ReadonlyArray<string> =>
   Array.from(words).filter((word) => substitutions(word, text) === 1);
 
-const hasStem = (text: string, word: string): boolean =>
-  word.length >= stem && text.includes(word.slice(0, stem));
+const hasStem = (text: string, word: string, letters = stem): boolean =>
+  word.length >= letters && text.includes(word.slice(0, letters));
+
+/** Whether words begin as a region's word does, or have more of its letters: `RESIDENCE` has four of `ESLOVAQUIA`, misread. */
+const resembles = (run: string, word: string): boolean =>
+  (hasStem(run, word) && run.startsWith(word.slice(0, stem))) || hasStem(run, word, stem + 1);
 
 /** Whether a text may be a word of the region that was misread, or another form of it: `POLSKIE` of `POLSKA`. */
 const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
@@ -141,7 +145,7 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
 export const namesOtherRegion = (printed: string, expected: string): boolean => {
   const [runs, own] = [runsOf(printed), knownWords(expected)];
   return (
-    !runs.some((run) => own.some((word) => run === word || hasStem(run, word))) &&
+    !runs.some((run) => own.some((word) => run === word || resembles(run, word))) &&
     runs.some((run) => run.length >= short && everyWord().has(run))
   );
 };

@@ -87,7 +87,27 @@ describe("A printed street", () => {
     // A nine may be a misread four, and a numeral may be lost.
     for (const flat of ["APT 9B", "APT 4"])
       expect(at(`3910 OLD POST RD ${flat}`, { street })).toEqual(doubt);
-    expect(at("3910 OLD POST RD APT 72", { street: "3910 OLD POST RD" })).toEqual(same);
+  });
+
+  it("with a direction or a flat that the data lack is a doubt, if it was read for certain", () => {
+    const street = "3910 OLD POST RD";
+    for (const printed of [
+      "3910 OLD POST RD APT 72",
+      "3910 OLD POST RD #72",
+      "3910 E OLD POST RD",
+      "3910 OLD POST RD WEST",
+    ]) {
+      expect([printed, at(printed, { street })]).toEqual([printed, doubt]);
+      const unsure = frontOf({ street: printed }).map((line) =>
+        line.map((word) =>
+          ["72", "#72", "E", "WEST"].includes(word.text) ? { ...word, confidence: 0.7 } : word,
+        ),
+      );
+      expect(said([unsure, unsure], { street })).toEqual(same);
+    }
+    // The data have it without its word.
+    expect(at("3910 OLD POST RD APT 72", { street: "3910 OLD POST RD 72" })).toEqual(same);
+    expect(at("3910 OLD POST RD #72", { street, unit: "72" })).toEqual(same);
   });
 
   it("has its flat in the line below, in print or in the data", () => {

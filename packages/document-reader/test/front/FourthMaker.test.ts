@@ -37,7 +37,13 @@ describe("A front of a fourth maker", () => {
         lineAt(145, 29, { 0: "APT 31" }),
         lineAt(189, 29, { 0: city }),
       ]);
-    const address = { street: "3910 OLD POST RD", city: "FORT SMITH", state: "AR", zip: "72901" };
+    const address = {
+      street: "3910 OLD POST RD",
+      unit: "APT 31",
+      city: "FORT SMITH",
+      state: "AR",
+      zip: "72901",
+    };
     const state = (street: string, city: string) => {
       const one = look(street, city);
       return matchFront([one, one], { ...license, address }).fields.address?.state;

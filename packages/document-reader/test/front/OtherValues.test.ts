@@ -23,6 +23,8 @@ describe("A title", () => {
     for (const state of ["FRA", "MEX"])
       expect([state, of("REPUBLICA PORTUGUESA", state)]).toEqual([state, "Unclear"]);
     expect(of("NORGE NOREG NORWAY", "MEX")).toBe("Unclear");
+    // `RESIDENCE` has four letters of `ESLOVAQUIA`, misread.
+    expect(of("LIETUVOS RESPUBLIKA LITHUANIA RESIDENCE PERMIT", "SVK")).toBe("Unclear");
     // A word like the issuer's is none.
     expect(of("REPUBLIQUE FRANCAISE CARTE NATIONALE", "FRA")).toBe("Same");
     expect(of("REPUBLIQUE FRANCAISE CARTE NATIONALE", "BEL")).toBe("Unclear");

@@ -204,7 +204,13 @@ describe("An address", () => {
   });
 
   it("is another where another street stands above a flat, whose lines may be far apart", () => {
-    const address = { street: "6960 PRINCE ST", city: "SHREVEPORT", state: "LA", zip: "71101" };
+    const address = {
+      street: "6960 PRINCE ST",
+      unit: "UNIT 20B",
+      city: "SHREVEPORT",
+      state: "LA",
+      zip: "71101",
+    };
     const front = (road: string) => [
       ...frontOf({ street: "", city: "" }),
       lineAt(700, 30, { 0: road }),
