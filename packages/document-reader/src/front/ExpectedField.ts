@@ -41,13 +41,14 @@ const beginningOf = ({ middle, middleInitial }: ExpectedFront): string | undefin
 const namesOf = ({ first, last, middle }: ExpectedFront): ReadonlyArray<string> =>
   [last, first, middle].flatMap((name) => name?.text ?? []);
 
-/** What may stand beside the holder's names, and before the first one. */
+/** What may stand beside the holder's names, before the first one, and behind the family's. */
 export const besideNames = (expected: ExpectedFront): KnownNames => {
   const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
   return {
     words: [...namesOf(expected), ...addressed],
     initial: beginningOf(expected),
     before: [expected.last.text, ...addressed],
+    after: [expected.last.text, expected.first?.text ?? "", ...addressed],
   };
 };
 

@@ -8,7 +8,7 @@ import { strangePart } from "./AddressParts.ts";
 import type { StrangeTitle } from "./CardTitle.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
+import { isInitialStrange, isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { rivalsOf } from "./Rivals.ts";
 import { strangeIssuer } from "./TitleIssuer.ts";
@@ -200,7 +200,10 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  if (judged.middle?.state === "unseen" && isMiddleLeftOut(looks, expected))
+  if (
+    judged.middle?.state === "unseen" &&
+    (isMiddleLeftOut(looks, expected) || isInitialStrange(looks, expected))
+  )
     judged.middle = { ...judged.middle, suspect: true };
   for (const { field, isSteady } of rivalsOf(looks, expected)) {
     // Without a middle name in the data, there is one in print.

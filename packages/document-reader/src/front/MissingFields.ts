@@ -4,11 +4,13 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import { type FrontFields, isState } from "./FieldVerdict.ts";
 import type { FrontField } from "./FrontField.ts";
+import { hardly, surenessOf } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
 import { nameForm } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
+import { strangeInitials } from "./StrangeNames.ts";
 
 /** Whether a part of the number was read, or without certainty what may be a number of this length. */
 const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
@@ -77,6 +79,19 @@ export const missingFrom = (
   const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
   return isGone ? ["number"] : [];
 };
+
+/** Whether another initial than the middle name's was read, also hardly, behind the first name. */
+export const isInitialStrange = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle }: ExpectedFront,
+): boolean =>
+  first !== undefined &&
+  middle !== undefined &&
+  looks.some(({ text }) =>
+    text.some((line) =>
+      strangeInitials(line, first, middle.text).some((words) => surenessOf(words) >= hardly),
+    ),
+  );
 
 /** Whether a page or a card has the first name alone at its label, and its zone more: it prints all names of its zone. */
 export const isMiddleLeftOut = (

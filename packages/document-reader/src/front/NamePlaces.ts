@@ -59,7 +59,7 @@ const strangeInStack = (
 
 /**
  * Another name beside an expected one: before a first name only the family's may stand, for else the expected one is printed as a
- * middle name; beside the family's none may that is not the holder's.
+ * middle name; beside the family's none may that is not the holder's, nor behind it the middle one: it stands behind the first.
  */
 const strangeNextTo = (
   text: PrintedText,
@@ -79,12 +79,16 @@ const strangeNextTo = (
   const found =
     kind === "first"
       ? besideOf([before, words[0]], before, { words: known.before })
-      : (besideOf([before, words[0]], before) ?? besideOf([words.at(-1), after], after));
+      : (besideOf([before, words[0]], before) ??
+        besideOf([words.at(-1), after], after, { words: known.after }));
   return found !== undefined && found.confidence >= certain ? found : undefined;
 };
 
-/** What may stand beside a name, and before a first one. */
-export type KnownNames = KnownWords & { readonly before: ReadonlyArray<string> };
+/** What may stand beside a name, before a first one, and behind a family's. */
+export type KnownNames = KnownWords & {
+  readonly before: ReadonlyArray<string>;
+  readonly after: ReadonlyArray<string>;
+};
 
 /** Whether a part of each reading of a name stands at the other name's label, and its own label has something else. */
 const isExchanged = (

@@ -204,6 +204,10 @@ export const furtherNames = (
   });
 };
 
+/** A letter that a line of a pattern touches is taller than the name before it, but not twice as tall. */
+const mayBeAsTall = (letter: PrintedWord, before: PrintedWord): boolean =>
+  letter.height > (1 - below.height) * before.height && letter.height < 2 * before.height;
+
 /** A first name with a letter behind it that is no beginning of the middle one: `MIRIAM L` for `MIRIAM B`. */
 export const strangeInitials = (
   line: PrintedLine,
@@ -216,7 +220,7 @@ export const strangeInitials = (
     const [, letter] = /^(\p{Lu})\.?$/u.exec(after.text) ?? [];
     const isOther =
       letter !== undefined &&
-      isAsTall(after, before) &&
+      mayBeAsTall(after, before) &&
       !wordsOfName(middle).some((name) =>
         mayBeMisread(lettersAndNumerals(letter), name.slice(0, 1)),
       );

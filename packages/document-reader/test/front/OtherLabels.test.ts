@@ -1,4 +1,6 @@
 import { placesIn, valueOf } from "@bonafide/document-reader/front/FieldPlaces";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import { describe, expect, it } from "@effect/vitest";
 import { name } from "./FourthMakerLicense.ts";
@@ -90,6 +92,30 @@ describe("A name", () => {
       pageWith({ ...plain, last: `SURNAME DIJKGRAAF ${suffix}` }, [], generation).verdict;
     expect(["SR", "JR", "III", ""].map(of3)).toEqual(["Same", "Unclear", "Unclear", "Same"]);
     expect(verdict({ first: "GIVEN NAMES SJOERD WILLEM JR" })).toBe("Same");
+  });
+
+  it("is not the middle one with another initial that was hardly read, unless a look reads it", () => {
+    const look = (first: string, sureness: number) =>
+      lookAt(
+        textOf(Object.values({ ...ofPage, ...plain, first })).map((line) =>
+          line.map((word) => (word.text.length === 1 ? { ...word, confidence: sureness } : word)),
+        ),
+      );
+    const own = { ...sjoerd, states: undefined };
+    const of = (...looks: ReadonlyArray<ReturnType<typeof look>>) => matchFront(looks, own).verdict;
+    expect(of(look("FN SJOERD K", 0.5))).toBe("Unclear");
+    expect(of(look("FN SJOERD K", 0.2))).toBe("Same");
+    expect(of(look("FN SJOERD W", 0.5))).toBe("Same");
+    expect(of(look("FN SJOERD K", 0.5), look("FN SJOERD WILLEM", 0.5))).toBe("Same");
+  });
+
+  it("stands behind the first one, and not the middle one behind the family's", () => {
+    const of = (last: string, first: string) =>
+      pageWith({ ...plain, last, first }, [], { ...sjoerd, states: undefined }).verdict;
+    expect(of("~ DIJKGRAAF", "~ SJOERD WILLEM")).toBe("Same");
+    expect(of("~ DIJKGRAAF SJOERD WILLEM", "")).toBe("Same");
+    expect(of("~ SJOERD WILLEM DIJKGRAAF", "")).toBe("Same");
+    expect(of("~ SJOERD", "~ DIJKGRAAF WILLEM")).toBe("Unclear");
   });
 
   it("is not all of the holder's where a page leaves out one of the zone", () => {
