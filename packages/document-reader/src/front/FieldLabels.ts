@@ -161,10 +161,11 @@ export const labelOfDate = (
   return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
-/** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `16HeT 4'-10"`. */
+/** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `gcLass C2`, `16HeT 4'-10"`. */
 const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
   [/^[A-Z0-9]{0,4}ASS$/, /^[A-EM]$/, "class"],
+  [/^GCLASS$/, /^[A-Z0-9]{1,3}$/, "class"],
   [/^(?:[1IL][6G])?H[A-Z0-9]{0,2}T?$/, /^[3-7](?:['’"]|-[01]?[0-9]["”])/, "height"],
 ];
 

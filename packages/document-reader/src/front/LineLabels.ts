@@ -60,6 +60,15 @@ const isOf = (word: PrintedWord | undefined): boolean => /^(?:of|de|di)$/i.test(
 /** A word before the stroke between two languages, which may be of another script and read as anything but a value. */
 const ofOtherScript = /^(?!.*(?:[0-9]{3}|<))/;
 
+/** Whether a word divides two languages. Between two words, directly, a seven is a misread stroke: `EESNIMI 7 GIVEN NAMES`. */
+const divides = (line: PrintedLine, at: number): boolean => {
+  const [before, word, after] = [line[at - 1], line[at], line[at + 1]];
+  if (before === undefined || word === undefined || after === undefined) return false;
+  const isBetween =
+    /^\p{Lu}{3,}$/u.test(before.text) && !isApart(word, before) && !isApart(after, word);
+  return isSeparator(word) || (word.text === "7" && isBetween);
+};
+
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (
   line: PrintedLine,
@@ -71,7 +80,8 @@ const beginsAt = (
   // What has a meaning may be the end of the first language: `Seria și nr. / Document no.`, `Clave del país/Issuing state`.
   const isSecond =
     beforeStroke.test(before?.text ?? "") ||
-    [before, ...line.slice(start, end)].some((word) => word !== undefined && isSeparator(word)) ||
+    divides(line, start - 1) ||
+    line.slice(start, end).some(isSeparator) ||
     line.slice(start, end).some(({ text }) => text.includes("/"));
   const isOwn = before !== undefined && isNumberOf(before.text, kind);
   const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
@@ -83,10 +93,10 @@ const beginsAt = (
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
     if (word === undefined || before === undefined || isApart(word, before)) break;
-    isBehindStroke ||= isSeparator(word);
+    isBehindStroke ||= divides(line, at);
     const form = isBehindStroke ? ofOtherScript : ofLabel;
     const isOwnNumber = at === start && isOwn;
-    if (!isOwnNumber && !isSeparator(before) && !form.test(before.text)) break;
+    if (!isOwnNumber && !divides(line, at - 1) && !form.test(before.text)) break;
     at -= 1;
   }
   return at;

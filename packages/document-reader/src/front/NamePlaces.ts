@@ -90,11 +90,15 @@ export type KnownNames = KnownWords & {
   readonly after: ReadonlyArray<string>;
 };
 
-/** Whether a part of each reading of a name stands at the other name's label, and its own label has something else. */
+/**
+ * Whether a part of each reading of a name stands at the other name's label, and its own label has something else; or none of
+ * it at its own label, which has the other name (`neighbour`).
+ */
 const isExchanged = (
   places: ReadonlyArray<FieldPlace>,
   same: ReadonlyArray<FieldEvidence>,
   kind: "last" | "first",
+  neighbour: PrintedLine,
 ): boolean => {
   const labels = places.filter(({ isInSentence }) => isInSentence !== true);
   // Beside a label of first names, a label of names is the family's: `Name: …`, `Vorname: …`.
@@ -105,14 +109,17 @@ const isExchanged = (
       .map(valueOf)
       .filter((value) => value.length > 0);
   const [own, others] = [valuesAt(kind), valuesAt(kind === "last" ? "first" : "last")];
+  const isIn = (values: ReadonlyArray<PrintedLine>, word: PrintedWord): boolean =>
+    values.some((value) => value.includes(word));
+  const hasOther = labels.some(
+    (place) => place.kind === kind && valueOf(place).some((word) => neighbour.includes(word)),
+  );
   return (
     own.length > 0 &&
-    same.every(({ words }) =>
-      words.some(
-        (word) =>
-          others.some((value) => value.includes(word)) &&
-          !own.some((value) => value.includes(word)),
-      ),
+    same.every(
+      ({ words }) =>
+        words.some((word) => isIn(others, word) && !isIn(own, word)) ||
+        (hasOther && !words.some((word) => isIn(own, word))),
     )
   );
 };
@@ -153,7 +160,7 @@ export const inItsPlace = (
   const inStack = isApart ? strangeInStack(text, neighbour, kind, known, expected) : [];
   // Without a label, a name apart from the other one may be anything.
   const apart = isApart && atLabel.length === 0 ? expected.slice(0, 1) : [];
-  const exchanged = isExchanged(places, same, kind) ? expected.slice(0, 1) : [];
+  const exchanged = isExchanged(places, same, kind, neighbour) ? expected.slice(0, 1) : [];
   const beside = (atLabel.length > 0 ? atLabel : same).map((one) =>
     strangeNextTo(text, one, kind, known),
   );

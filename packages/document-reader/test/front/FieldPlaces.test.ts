@@ -18,6 +18,8 @@ const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["4a1ss 06/11/2021", ["issued: 06/11/2021"]],
   ["abexp 12-08-2029", ["expires: 12-08-2029"]],
   ["9cLass D", ["class: D"]],
+  ["gcLass C2", ["class: C2"]],
+  ["gcLass NONE", []],
   ["158ex M", ["sex: M"]],
   ["15SEx M", ["sex: M"]],
   ["16HGT 5'-01", ["height: 5'-01"]],
@@ -49,6 +51,13 @@ describe("A small label", () => {
     expect(places.map(({ below, kind }) => [kind, below.map(({ text }) => text)])).toEqual([
       ["sex", ["M"]],
       ["birthDate", ["01/02/1980"]],
+    ]);
+  });
+
+  it("begins in the language before a stroke that was read as a seven", () => {
+    const places = placesIn(textOf(["EESNIMI 7 GIVEN NAMES", "TAMM"]));
+    expect(places.map(({ below, kind, label }) => [kind, label.left, below.length])).toEqual([
+      ["first", 0, 1],
     ]);
   });
 

@@ -132,6 +132,12 @@ describe("A name", () => {
     expect(of("SJOERD WILLEM", "DIJKGRAAF")).toBe("Unclear");
   });
 
+  it("is elsewhere where its own label has the other one", () => {
+    const of = (last: string, first: string) => verdict({ last: `SURNAME ${last}`, first });
+    expect(of("DIJKGRAAF", "SJOERD WILLEM")).toBe("Same");
+    expect(of("SJOERD", "DIJKGRAAF")).toBe("Unclear");
+  });
+
   it("of which a part alone is read is no other name", () => {
     for (const part of ["SJO", "OERD"])
       expect(verdict({ first: `GIVEN NAMES ${part}` })).toBe("Unclear");
