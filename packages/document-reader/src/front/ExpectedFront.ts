@@ -6,6 +6,8 @@ import type { ExpectedName } from "./NameEvidence.ts";
 /** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */
 export interface ExpectedFront {
   readonly number: string;
+  /** Numbers of the holder that a zone has beside the document's: its optional data. They may be printed. */
+  readonly furtherNumbers?: ReadonlyArray<string> | undefined;
   /** The whole name, if its family part is unknown. */
   readonly last: ExpectedName;
   readonly first: ExpectedName | undefined;

@@ -169,6 +169,37 @@ export const strangeNumbers = (
     ? undefined
     : othersAt(labelledIn(places), lettersAndNumerals(number));
 
+/** The form of a number: where it has letters, and where numerals. */
+const shapeOf = (number: string): string =>
+  lettersAndNumerals(number).replaceAll(/[A-Z]/g, "A").replaceAll(/[0-9]/g, "9");
+
+/** How much taller than the document's number another one is at the least. */
+const taller = 1.3;
+
+/** Numbers in the form of the document's that are larger in print than that one, of which `own` are the words. */
+export const largerNumbers = (
+  text: PrintedText,
+  number: string,
+  own: PrintedLine,
+): ReadonlyArray<FieldEvidence> => {
+  const height = taller * Math.max(...own.map((word) => word.height));
+  return own.length === 0 || number.length < shortest
+    ? []
+    : text
+        .flatMap((line) => candidatesOf(line, lettersAndNumerals))
+        .filter(
+          ({ text: read, words }) =>
+            shapeOf(read) === shapeOf(number) &&
+            words.every((word) => word.height >= height && !own.includes(word)),
+        )
+        .map(({ text: read, words }) => ({
+          says: "Other" as const,
+          text: unconfused(read),
+          confidence: surenessOf(words),
+          words,
+        }));
+};
+
 /** Whether a text is a number but for what an edit changes at most; of a short one, other print may be that. */
 export const isAlmostNumber = (text: string, number: string): boolean => {
   const expected = unconfused(lettersAndNumerals(number));

@@ -1,3 +1,4 @@
+import { unconfused } from "./ConfusableLetters.ts";
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
 import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import { besideNames, evidenceOf } from "./ExpectedField.ts";
@@ -6,7 +7,13 @@ import { type DayField, dayFields } from "./FrontField.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { nameForm } from "./NameCandidates.ts";
-import { isAlmostNumber, strangeNumbers, valuesOfNumber } from "./NumberEvidence.ts";
+import {
+  isAlmostNumber,
+  largerNumbers,
+  numberEvidence,
+  strangeNumbers,
+  valuesOfNumber,
+} from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
@@ -25,6 +32,8 @@ export interface Rival {
   readonly words: PrintedLine;
   /** Of a number: it stands at the number's label, and the document's own elsewhere. */
   readonly isAtLabel?: boolean;
+  /** The number of the optional data that it almost is. */
+  readonly of?: string;
 }
 
 /** How many digits of a day an edit changes at most: what differs more is another day. */
@@ -88,7 +97,7 @@ const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Riva
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
 
-/** The numbers of a look that are almost the document's, or that stand at its label. */
+/** The numbers of a look that are almost the document's, that stand at its label, or that have its form and are larger. */
 const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
   const found = evidenceOf(look, "number", expected);
   const own = found.flatMap(({ says, words }) => (says === "Same" ? words : []));
@@ -103,7 +112,13 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
   const atLabel = own.length === 0 || strange === undefined ? [] : valuesOfNumber(look.places);
   const isAtLabel = ({ words }: FieldEvidence): boolean =>
     words.every((word) => atLabel.includes(word));
-  return [...almost, ...(strange ?? [])]
+  const further = expected.furtherNumbers ?? [];
+  const larger = largerNumbers(look.text, expected.number, own).filter(
+    ({ text, words }) =>
+      !further.some((each) => unconfused(each) === text) &&
+      !words.some((word) => ofDates.includes(word)),
+  );
+  return [...almost, ...(strange ?? []), ...larger]
     .filter((each) => each.confidence >= (isAtLabel(each) ? hardly : likely))
     .map((each) => ({
       field: "number",
@@ -113,6 +128,37 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
       isAtLabel: isAtLabel(each),
     }));
 };
+
+const readsFurther = ({ text }: FrontLook, number: string): ReadonlyArray<FieldEvidence> =>
+  numberEvidence(text, [], number);
+
+/** Almost the numbers of a zone's optional data, in a look that has not those themselves. */
+const rivalFurtherNumbers = (
+  look: FrontLook,
+  { furtherNumbers = [], number }: ExpectedFront,
+): ReadonlyArray<Rival> =>
+  furtherNumbers.flatMap((of) => {
+    const found = readsFurther(look, of);
+    const own = [number, ...furtherNumbers].flatMap((known) =>
+      readsFurther(look, known).flatMap(({ says, words }) => (says === "Same" ? words : [])),
+    );
+    return found.some(({ says }) => says === "Same")
+      ? []
+      : found
+          .filter(
+            ({ confidence, text, words }) =>
+              confidence >= likely &&
+              isAlmostNumber(text, of) &&
+              !words.some((word) => own.includes(word)),
+          )
+          .map(({ confidence, text, words }) => ({
+            field: "number" as const,
+            text,
+            confidence,
+            words,
+            of,
+          }));
+  });
 
 /** The names of a look behind those of the holder, of which all are known; another initial of the middle one, or generation. */
 const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
@@ -152,6 +198,7 @@ const rivalsIn = oncePerLook((look, expected) => {
   const all = [
     ...rivalDays(look, expected),
     ...rivalNumbers(look, expected),
+    ...rivalFurtherNumbers(look, expected),
     ...rivalNames(look, expected),
   ];
   const isShown = (field: Rival["field"]): boolean => {
@@ -177,8 +224,14 @@ export const rivalsOf = (
 ): ReadonlyArray<Rival & { readonly isSteady: boolean }> => {
   const found = looks.map((look) => rivalsIn(look, expected));
   const nameOf = ({ field, text }: Rival): string => `${field} ${text}`;
+  const isMisread = ({ of }: Rival): boolean =>
+    of !== undefined &&
+    looks.some((look) => readsFurther(look, of).some(({ says }) => says === "Same"));
   const beside = new Map(
-    found.flatMap(({ besideOwn }) => besideOwn).map((rival) => [nameOf(rival), rival]),
+    found
+      .flatMap(({ besideOwn }) => besideOwn)
+      .filter((rival) => !isMisread(rival))
+      .map((rival) => [nameOf(rival), rival]),
   );
   return Array.from(beside, ([name, rival]) => {
     const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));

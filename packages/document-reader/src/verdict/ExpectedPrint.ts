@@ -84,9 +84,14 @@ const unknownLetters: ReadonlyMap<string, UnknownLetter> = new Map([
   ["AUT", { pair: "SS", like: "B" }],
 ]);
 
+/** Whether optional data are a number, which a page may print: `76023108H`. */
+const isNumber = (optional: string): boolean =>
+  /^[0-9A-Z]{6,}$/.test(optional) && optional.replaceAll(/[^0-9]/g, "").length > 4;
+
 /** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
-  const { birthDate, expiry, issuer, nationality, number, sex } = reading;
+  const { birthDate, expiry, furtherOptional, issuer, nationality, number, optional, sex } =
+    reading;
   const { surname, given, truncated } = reading.names;
   const [first = given, ...more] = given.split(" ");
   const middle = more.join(" ");
@@ -94,6 +99,9 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const named = (text: string) => ({ text, truncated, unknown });
   return {
     number,
+    furtherNumbers: [optional, furtherOptional]
+      .map((data) => data.replaceAll("<", ""))
+      .filter((data) => data !== number && isNumber(data)),
     last: named(surname),
     first: given === "" ? undefined : named(first),
     middle: middle.length < 2 ? undefined : named(middle),
