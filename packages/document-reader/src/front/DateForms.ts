@@ -45,10 +45,18 @@ const monthFirst = new RegExp(`^(?:${names})`);
 // The rest of a name, and the same month in a second language; the slash between them may be read as an I.
 const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
 // The Irish June begins as the Dutch May.
-const irishJune = `${unconfusedPattern(["MEI"])} ?/ ?${unconfusedPattern(["JUN"])}`;
+const irishJune = `${unconfusedPattern(["MEI"])}[A-Z0-9]{0,6} ?/ ?${unconfusedPattern(["JUN"])}`;
 // The month in a language that is not known: `NOLL/DEC`, `MAJ / MAY`; the slash may be read as an I: `WRZISEP`.
 const foreign = `(?:(?<![0-9A-Z])(?!(?!${irishJune})(?:${names})[A-Z0-9]? ?/)[A-Z0-9]{2,6}(?: ?/ ?|(?<=[A-Z][A-Z0-9]{1,5})1))?`;
 const shortGap = "[^0-9A-Z]{0,3}";
+
+const everyMonth = new RegExp(`(?<![0-9A-Z])(?:${names})`, "g");
+const irish = new RegExp(irishJune);
+
+/** Whether a day names two months, of which one was edited: `17 FEB /JUIN 85`. */
+export const namesTwoMonths = (printed: string): boolean =>
+  !irish.test(printed) &&
+  new Set(printed.match(everyMonth)?.map((name) => monthsByName.get(name))).size > 1;
 
 /**
  * A printed form of days: its pattern, and the meaning of its groups (the whole, a part, a separator, a part, a

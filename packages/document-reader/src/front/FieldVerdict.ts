@@ -119,7 +119,8 @@ const isHardlyRead = (
 /**
  * How many looks are certain of the same other text, where no look is certain of the expected one; 0 for fewer than two. It is
  * asked of single letters, of which another is `Other`; and of texts and days, which are looked at until one look reads what is
- * expected: a last one may misread an edit.
+ * expected: a last one may misread an edit. A single letter that is no lookalike is so where three looks are certain, and more
+ * than of the expected one: that one may stand elsewhere, in small print.
  */
 const outvotedBy = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
@@ -128,8 +129,9 @@ const outvotedBy = (
   { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
 ): number => {
   // A certain lookalike, such as a Q for a D, is not certain of what is expected.
-  if (equal.some(({ confidence, written }) => confidence >= certain && written === undefined))
-    return 0;
+  const sure = equal.filter(
+    ({ confidence, written }) => confidence >= certain && written === undefined,
+  ).length;
   // Noise may be a name of few letters.
   const isShort = expected.length <= shortWord;
   const isAnother = ({ says, text }: FieldEvidence): boolean => {
@@ -137,11 +139,15 @@ const outvotedBy = (
       return says === "Near" ? !mayBeMisread(text, expected) : says === "Other" && isShort;
     return says === "Other" ? isDay || expected.length === 1 : isDay && says === "Near";
   };
-  const votes = looks
-    .flat()
-    .map((each) => (isAnother(each) ? readingsOf(looks, each.text, certain) : 0));
-  const most = Math.max(0, ...votes);
-  return most > 1 ? most : 0;
+  const others = looks.flat().filter(isAnother);
+  const most = (some: ReadonlyArray<FieldEvidence>): number =>
+    Math.max(0, ...some.map(({ text }) => readingsOf(looks, text, certain)));
+  if (sure > 0) {
+    const votes = most(others.filter(({ text }) => !mayBeMisread(text, expected)));
+    return expected.length === 1 && votes >= steady && votes > sure ? votes : 0;
+  }
+  const votes = most(others);
+  return votes > 1 ? votes : 0;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { plain, unconfused } from "./ConfusableLetters.ts";
-import { dateForms } from "./DateForms.ts";
+import { dateForms, namesTwoMonths } from "./DateForms.ts";
 import { surenessOf } from "./FieldEvidence.ts";
 import { lineTextOf, type LineText } from "./LineText.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -28,8 +28,9 @@ const isWhole = (line: string, start: number, end: number): boolean =>
 
 const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
   dateForms.flatMap(({ pattern, readings }) =>
-    [...text.matchAll(pattern)].map((match) => {
+    [...text.matchAll(pattern)].flatMap((match) => {
       const [, whole = "", , first = "", , second = ""] = match;
+      if (namesTwoMonths(whole)) return [];
       const end = match.index + whole.length;
       const words = wordsOf(match.index, end);
       return {

@@ -49,6 +49,50 @@ describe("A number of few signs", () => {
   });
 });
 
+describe("A number in the form of the document's", () => {
+  const verdict = (printed: string, small: string, further: ReadonlyArray<string> = []) => {
+    const text = [
+      ...textOf(Object.values({ ...ofPage, number: "" })),
+      lineAt(800, 30, { 100: printed }),
+      lineAt(850, 18, { 100: small }),
+    ];
+    return matchFront([lookAt(text), lookAt(text)], { ...page, furtherNumbers: further }).verdict;
+  };
+
+  it("is a doubt where it is larger than that one, and no number of the optional data", () => {
+    expect(verdict("NO H5507540", "")).toBe("Same");
+    expect(verdict("H8215930", "H5507540")).toBe("Unclear");
+    for (const other of ["H82159", "HH215930", "82159301"])
+      expect([other, verdict(other, "H5507540")]).toEqual([other, "Same"]);
+    expect(verdict("H5507540", "H8215930")).toBe("Same");
+    expect(verdict("H8215930", "H5507540", ["H8215930"])).toBe("Same");
+  });
+});
+
+describe("A number of the optional data", () => {
+  it("is a doubt where it is almost printed, and no look reads it", () => {
+    const expected = { ...page, furtherNumbers: ["76023108H"] };
+    const look = (printed: string) => lookAt(textOf([...Object.values(ofPage), `DNI ${printed}`]));
+    const verdict = (...printed: ReadonlyArray<string>) =>
+      matchFront(printed.map(look), expected).verdict;
+    expect(verdict("76023108H", "76023108H")).toBe("Same");
+    expect(verdict("", "")).toBe("Same");
+    expect(verdict("76023208H", "76023208H")).toBe("Unclear");
+    expect(verdict("76023208H", "76023208H", "76023108H")).toBe("Same");
+    expect(verdict("11905617K", "11905617K")).toBe("Same");
+  });
+});
+
+describe("A sex", () => {
+  it("that stands in small print elsewhere does not outweigh three looks at another at its label", () => {
+    const look = (sex: string) => lookAt(textOf(Object.values({ ...ofPage, sex: `SEX ${sex}` })));
+    const verdict = (...read: ReadonlyArray<string>) => matchFront(read.map(look), page).verdict;
+    expect(verdict("F", "F", "F", "M")).toBe("Unclear");
+    expect(verdict("F", "F", "M")).toBe("Same");
+    expect(verdict("F", "F", "F", "M", "M", "M")).toBe("Same");
+  });
+});
+
 describe("A day behind that of another label", () => {
   it("rivals its own where a small one stands elsewhere", () => {
     const days = [

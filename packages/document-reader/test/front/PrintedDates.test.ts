@@ -67,6 +67,12 @@ describe("Printed dates", () => {
     expect(find(line, day)).toBe("Same");
   });
 
+  it("name one month in both languages", () => {
+    expect(find("17 FEB /FÉV 1985", "1985-02-17")).toBe("Same");
+    for (const line of ["17 FEB /JUIN 1985", "17 FEB/JUN 1985", "17 JUIN/FEB 1985"])
+      expect([line, find(line, "1985-02-17")]).toEqual([line, "Absent"]);
+  });
+
   it.effect("are found in every form", () =>
     Effect.gen(function* () {
       const failure = yield* Arbitrary.checkEffect(
