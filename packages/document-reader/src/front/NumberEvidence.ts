@@ -176,21 +176,27 @@ const shapeOf = (number: string): string =>
 /** How much taller than the document's number another one is at the least. */
 const taller = 1.3;
 
+/** Whether words are larger in print than others. */
+export const areLarger = (words: PrintedLine, others: PrintedLine): boolean => {
+  const height = taller * Math.max(...others.map((word) => word.height));
+  return others.length > 0 && words.every((word) => word.height >= height);
+};
+
 /** Numbers in the form of the document's that are larger in print than that one, of which `own` are the words. */
 export const largerNumbers = (
   text: PrintedText,
   number: string,
   own: PrintedLine,
-): ReadonlyArray<FieldEvidence> => {
-  const height = taller * Math.max(...own.map((word) => word.height));
-  return own.length === 0 || number.length < shortest
+): ReadonlyArray<FieldEvidence> =>
+  number.length < shortest
     ? []
     : text
         .flatMap((line) => candidatesOf(line, lettersAndNumerals))
         .filter(
           ({ text: read, words }) =>
             shapeOf(read) === shapeOf(number) &&
-            words.every((word) => word.height >= height && !own.includes(word)),
+            areLarger(words, own) &&
+            !words.some((word) => own.includes(word)),
         )
         .map(({ text: read, words }) => ({
           says: "Other" as const,
@@ -198,7 +204,6 @@ export const largerNumbers = (
           confidence: surenessOf(words),
           words,
         }));
-};
 
 /** Whether a text is a number but for what an edit changes at most; of a short one, other print may be that. */
 export const isAlmostNumber = (text: string, number: string): boolean => {

@@ -8,6 +8,7 @@ import { valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { nameForm } from "./NameCandidates.ts";
 import {
+  areLarger,
   isAlmostNumber,
   largerNumbers,
   numberEvidence,
@@ -30,8 +31,8 @@ export interface Rival {
   readonly text: string;
   readonly confidence: number;
   readonly words: PrintedLine;
-  /** Of a number: it stands at the number's label, and the document's own elsewhere. */
-  readonly isAtLabel?: boolean;
+  /** Of a number: it stands at the number's label and the document's own elsewhere, or it is larger than that one. */
+  readonly isProminent?: boolean;
   /** The number of the optional data that it almost is. */
   readonly of?: string;
 }
@@ -110,8 +111,8 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
   );
   const strange = strangeNumbers(look.places, expected.number, own);
   const atLabel = own.length === 0 || strange === undefined ? [] : valuesOfNumber(look.places);
-  const isAtLabel = ({ words }: FieldEvidence): boolean =>
-    words.every((word) => atLabel.includes(word));
+  const isProminent = ({ words }: FieldEvidence): boolean =>
+    words.every((word) => atLabel.includes(word)) || areLarger(words, own);
   const further = expected.furtherNumbers ?? [];
   const larger = largerNumbers(look.text, expected.number, own).filter(
     ({ text, words }) =>
@@ -119,13 +120,13 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
       !words.some((word) => ofDates.includes(word)),
   );
   return [...almost, ...(strange ?? []), ...larger]
-    .filter((each) => each.confidence >= (isAtLabel(each) ? hardly : likely))
+    .filter((each) => each.confidence >= (isProminent(each) ? hardly : likely))
     .map((each) => ({
       field: "number",
       text: each.text,
       confidence: each.confidence,
       words: each.words,
-      isAtLabel: isAtLabel(each),
+      isProminent: isProminent(each),
     }));
 };
 
@@ -237,7 +238,9 @@ export const rivalsOf = (
     const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));
     const isCertain = readings
       .flat()
-      .some(({ confidence, isAtLabel }) => confidence >= (isAtLabel === true ? likely : certain));
+      .some(
+        ({ confidence, isProminent }) => confidence >= (isProminent === true ? likely : certain),
+      );
     const isSteady = isCertain && readings.filter(({ length }) => length > 0).length > 1;
     return { ...rival, isSteady };
   });
