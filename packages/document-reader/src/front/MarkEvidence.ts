@@ -148,6 +148,9 @@ const pairedSexes = (text: PrintedText, sex: string): ReadonlyArray<FieldEvidenc
     return read === undefined ? [] : [found(read === sex, read, [word])];
   });
 
+/** A woman on a Polish card, which has one letter. An X may be read as a K, so it says nothing of others. */
+const femaleIn = ([word]: PrintedLine): "F" | undefined => (word?.text === "K" ? "F" : undefined);
+
 /** Searches for the holder's sex in its place, or in its form. */
 export const sexEvidence = (
   text: PrintedText,
@@ -156,7 +159,7 @@ export const sexEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const placed = firstOf(placesOf(places, "sex"), (value) => {
     const words = sexWords(value);
-    const read = sexOf(words);
+    const read = sexOf(words) ?? (sex === "F" ? femaleIn(words) : undefined);
     return read === undefined ? undefined : found(read === sex, read, words);
   });
   const known = [...placed, ...stuckLetters(text, "sex", [sex])];

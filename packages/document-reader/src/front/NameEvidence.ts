@@ -228,8 +228,11 @@ const spelledEvidence = (
       )
         return [];
       const read = nameForm(strange.map((word) => word.text).join(""));
-      // A part of it was not seen: `ETI` of `ETIENNE`.
-      if (known.some((form) => form.startsWith(read) || form.endsWith(read))) return [];
+      // A part of it was not seen: `ETI` of `ETIENNE`, `SMITH-JON` of `SMITH-JONES`.
+      const isPart = [...known, nameForm(joined)].some(
+        (form) => form.startsWith(read) || form.endsWith(read),
+      );
+      if (isPart) return [];
       return [
         {
           says: "Other",

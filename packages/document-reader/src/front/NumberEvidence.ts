@@ -32,6 +32,9 @@ const signs: ReadonlyArray<readonly [RegExp, string]> = [
 const withSigns = (text: string): string =>
   lettersAndNumerals(signs.reduce((read, [sign, letter]) => read.replaceAll(sign, letter), text));
 
+/** A J is read as a bracket too: `LZ)844047`. */
+const withHooks = (text: string): string => lettersAndNumerals(text.replaceAll(/[)\]]/g, "J"));
+
 /** Without the label between the series and the number of a card: `SERIA XV NR 485836`. */
 const withoutLabel = (text: string): string =>
   /^N(?:R|O|[°º])\.?$/i.test(text) ? "" : lettersAndNumerals(text);
@@ -72,12 +75,16 @@ const hasTwin = (text: string, number: string): boolean =>
 const withFours = (text: string, number: string): string =>
   Array.from(text, (letter, at) => (letter === "A" && number[at] === "4" ? "4" : letter)).join("");
 
+/** Whether a text is a number to the letter. An O before numerals alone is read as one of them. */
+const isWrittenAs = (read: string, number: string): boolean =>
+  read === number || (/^O[0-9]+$/.test(number) && read === number.replace("O", "0"));
+
 const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
   const printed = unconfused(text);
   const expected = unconfused(number);
   const found = { text: printed, confidence: surenessOf(words), words };
   const same = (read: string): ReadonlyArray<FieldEvidence> => [
-    { says: "Same", ...found, ...(read === number ? {} : { written: read }) },
+    { says: "Same", ...found, ...(isWrittenAs(read, number) ? {} : { written: read }) },
   ];
   if (printed === expected || withFours(printed, expected) === expected) return same(text);
   if (hasTwin(text, number)) return same(number);
@@ -135,7 +142,7 @@ export const numberEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const expected = lettersAndNumerals(number);
   const found = text.flatMap((line) =>
-    [lettersAndNumerals, withSigns, withoutLabel]
+    [lettersAndNumerals, withSigns, withHooks, withoutLabel]
       .flatMap((readWord) => candidatesOf(line, readWord))
       .flatMap((candidate) => judge(candidate, expected)),
   );

@@ -20,6 +20,7 @@ const found: ReadonlyArray<readonly [string, string]> = [
   ["d1234567", "D1234567"],
   ["1234", "NO 1234"],
   ["330630459", "0330 630 459"],
+  ["LZJ844047", "LZ)844047"],
 ];
 
 describe("A document's number", () => {
@@ -31,6 +32,14 @@ describe("A document's number", () => {
     expect(find("D1234567", "D1234967")).toBe("Near");
     expect(find("D1234567", "D1239467")).toBe("Near");
     expect(find("12345", "12349")).toBe("Absent");
+  });
+
+  it("is written with a numeral for a letter, unless that is an O before numerals alone", () => {
+    const written = (number: string, line: string) =>
+      numberEvidence(textOf([line]), [], number).find(({ says }) => says === "Same")?.written;
+    expect(written("O35912471753149", "03591-24717-53149")).toBeUndefined();
+    expect(written("035912471753149", "O3591-24717-53149")).toBe("O35912471753149");
+    expect(written("AO3591", "A03591")).toBe("A03591");
   });
 
   it("is not the same with one character more or less", () => {

@@ -142,6 +142,11 @@ describe("A name", () => {
     for (const part of ["SJO", "OERD"])
       expect(verdict({ first: `GIVEN NAMES ${part}` })).toBe("Unclear");
     expect(verdict({ first: "GIVEN NAMES EDM" })).toBe("Contradicted");
+    const two = { ...sjoerd, last: name("FEATHERSTONE CHOLMONDELEY") };
+    const of = (last: string) => pageWith({ ...plain, last: `SURNAME ${last}` }, [], two).verdict;
+    expect(of("FEATHERSTONE-CHOLMONDELEY")).toBe("Same");
+    expect(of("FEATHERSTONE-CHOLMO")).toBe("Unclear");
+    expect(of("BRATHERSTONE-CHOLMO")).toBe("Contradicted");
   });
 
   it("does not stand in part at the label of the other names", () => {

@@ -84,6 +84,12 @@ describe("A number of the optional data", () => {
 });
 
 describe("A sex", () => {
+  it("of a woman is a K on Polish cards, and no other's", () => {
+    const of = (printed: string, sex: "F" | "M" | "X") =>
+      pageWith({ sex: `SEX ${printed}` }, [], { ...page, sex }).fields.sex?.state;
+    expect([of("K", "F"), of("K", "M"), of("K", "X")]).toEqual(["agrees", "unseen", "unseen"]);
+  });
+
   it("that stands in small print elsewhere does not outweigh three looks at another at its label", () => {
     const look = (sex: string) => lookAt(textOf(Object.values({ ...ofPage, sex: `SEX ${sex}` })));
     const verdict = (...read: ReadonlyArray<string>) => matchFront(read.map(look), page).verdict;
