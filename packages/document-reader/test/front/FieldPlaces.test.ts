@@ -20,6 +20,8 @@ const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["9cLass D", ["class: D"]],
   ["gcLass C2", ["class: C2"]],
   ["gcLass NONE", []],
+  ["cass CP", ["class: CP"]],
+  ["120 CASS CT", []],
   ["158ex M", ["sex: M"]],
   ["15SEx M", ["sex: M"]],
   ["16HGT 5'-01", ["height: 5'-01"]],
