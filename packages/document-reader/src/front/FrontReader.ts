@@ -15,6 +15,7 @@ import {
   placedLook,
   readAgain,
   readDayLabels,
+  readNameLabels,
   readRivals,
   type SeenView,
 } from "./SecondLooks.ts";
@@ -112,6 +113,7 @@ export const readFront = (
     }
     if (match.verdict === "Same")
       match = readDayLabels(view, looks.slice(first), match, expected, readText);
+    if (match.verdict === "Same") match = readNameLabels(view, match, expected, readText);
     // What one view shows beside the expected value, another may not show at all.
     ofViews.push({ view, own: looks.slice(first) });
     for (const { own, view } of match.verdict === "Same" ? ofViews.splice(0) : [])

@@ -10,6 +10,7 @@ import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import { type FrontLook, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront } from "./FrontMatch.ts";
 import { fieldParts, lineWays, markFields, type MarkWay, type PlacedField } from "./MarkLooks.ts";
+import { nameLabelIn, nameRows } from "./NameLabels.ts";
 import { partWay, type ReadText, readPart } from "./PartReading.ts";
 import { linesOfWords, type PrintedLine, type PrintedText } from "./PrintedText.ts";
 import { rivalsOf, unreadRivals } from "./Rivals.ts";
@@ -121,6 +122,28 @@ export const readDayLabels = (
           add({ text: [words], places: [placeAt(label, box, words)] });
       }
   return match;
+};
+
+/** Looks at the labels of names alone, where a view shows none: print with exchanged names has all that is expected. */
+export const readNameLabels = (
+  view: SeenView,
+  before: FrontMatch,
+  expected: ExpectedFront,
+  readText: ReadText,
+): FrontMatch => {
+  const { hasTime, look, picture } = view;
+  const rows = nameRows(look, expected);
+  if (rows.length < 2) return before;
+  const places = rows.flatMap(({ label, words }) => {
+    for (const way of hasTime() ? lineWays : []) {
+      const kind = nameLabelIn(readPart(picture, label, readText, way));
+      if (kind !== undefined) return [placeAt(kind, label, words)];
+    }
+    return [];
+  });
+  return places.length < 2
+    ? before
+    : withLook(view, { ...look, places: [...look.places, ...places] }, expected);
 };
 
 /** How many rivals of a view are looked at again where no time is left: an edited document has few, and noise may have many. */
