@@ -6,6 +6,7 @@ import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { strangePart } from "./AddressParts.ts";
 import type { StrangeTitle } from "./CardTitle.ts";
+import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isInitialStrange, isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
@@ -210,6 +211,10 @@ export const matchFront = (
     const found = judged[field] ?? (field === "middle" ? judged.first : undefined);
     if (found !== undefined && found.state !== "contradicts" && isSteady)
       judged[field] = { ...found, state: "unseen", suspect: true };
+  }
+  for (const field of daysInOtherOrder(looks, expected)) {
+    const found = judged[field];
+    if (found?.state === "agrees") judged[field] = { ...found, state: "unseen", suspect: true };
   }
   const part = strangePart(looks, expected);
   if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")

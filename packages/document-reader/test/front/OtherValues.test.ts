@@ -1,7 +1,7 @@
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { describe, expect, it } from "@effect/vitest";
-import { name } from "./FourthMakerLicense.ts";
+import { frontOf, license, name } from "./FourthMakerLicense.ts";
 import { lineAt, ofPage, page, pageWith } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 
@@ -96,6 +96,24 @@ describe("A sex", () => {
     expect(verdict("F", "F", "F", "M")).toBe("Unclear");
     expect(verdict("F", "F", "M")).toBe("Same");
     expect(verdict("F", "F", "F", "M", "M", "M")).toBe("Same");
+  });
+});
+
+describe("A day in numbers", () => {
+  it("is a doubt where its month and its day come in another order than those of the others", () => {
+    const days = { birthDate: "1970-05-01", issued: "2024-01-17", expires: "2028-05-01" } as const;
+    const verdict = (born: string, since: string, until: string) => {
+      const look = lookAt(
+        frontOf({ born: `DOB ${born}`, since: `ISS ${since}`, until: `EXP ${until}` }),
+      );
+      return matchFront([look, look], { ...license, ...days }).verdict;
+    };
+    expect(verdict("05/01/1970", "01/17/2024", "05/01/2028")).toBe("Same");
+    expect(verdict("01/05/1970", "17/01/2024", "01/05/2028")).toBe("Same");
+    expect(verdict("1970/05/01", "01/17/2024", "01 MAY 2028")).toBe("Same");
+    expect(verdict("01/05/1970", "01/17/2024", "05/01/2028")).toBe("Unclear");
+    expect(verdict("05/01/1970", "01/17/2024", "01/05/2028")).toBe("Unclear");
+    expect(verdict("01/05/1970", "01/17/2024", "01 MAY 2028")).toBe("Unclear");
   });
 });
 
