@@ -22,6 +22,8 @@ const sandboxCode = "123123";
 
 export const health = (target: Target): string => get(target, "/health");
 
+export const ready = (target: Target): string => get(target, "/ready");
+
 export const send = (target: Target, phone: string): string =>
   post(target, "/api/v2/telecom/possession/sms/send", `{"phone":"${phone}"}`);
 

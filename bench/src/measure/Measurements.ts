@@ -7,6 +7,7 @@ import { measureImports, measurePersonChecks, measureSchools } from "./Affiliati
 import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
+import { measureFirstCalls } from "./FirstCalls.ts";
 import { measureFleet } from "./Fleet.ts";
 import {
   measureDocumentBytes,
@@ -43,6 +44,7 @@ export const measurements = {
   confirm: measureConfirms,
   postgres: measurePostgresSends,
   fleet: measureFleet,
+  "first-calls": measureFirstCalls,
   "round-trips": measureRoundTrips,
   idle: measureIdle,
   return: measurePostgresReturn,
