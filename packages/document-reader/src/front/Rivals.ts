@@ -130,8 +130,9 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
     }));
 };
 
-const readsFurther = ({ text }: FrontLook, number: string): ReadonlyArray<FieldEvidence> =>
-  numberEvidence(text, [], number);
+/** The words of a look that are a number. */
+const wordsOfNumber = ({ text }: FrontLook, number: string): PrintedLine =>
+  numberEvidence(text, [], number).flatMap(({ says, words }) => (says === "Same" ? words : []));
 
 /** Almost the numbers of a zone's optional data, in a look that has not those themselves. */
 const rivalFurtherNumbers = (
@@ -139,13 +140,10 @@ const rivalFurtherNumbers = (
   { furtherNumbers = [], number }: ExpectedFront,
 ): ReadonlyArray<Rival> =>
   furtherNumbers.flatMap((of) => {
-    const found = readsFurther(look, of);
-    const own = [number, ...furtherNumbers].flatMap((known) =>
-      readsFurther(look, known).flatMap(({ says, words }) => (says === "Same" ? words : [])),
-    );
-    return found.some(({ says }) => says === "Same")
+    const own = [number, ...furtherNumbers].flatMap((known) => wordsOfNumber(look, known));
+    return wordsOfNumber(look, of).length > 0
       ? []
-      : found
+      : numberEvidence(look.text, [], of)
           .filter(
             ({ confidence, text, words }) =>
               confidence >= likely &&
@@ -226,8 +224,7 @@ export const rivalsOf = (
   const found = looks.map((look) => rivalsIn(look, expected));
   const nameOf = ({ field, text }: Rival): string => `${field} ${text}`;
   const isMisread = ({ of }: Rival): boolean =>
-    of !== undefined &&
-    looks.some((look) => readsFurther(look, of).some(({ says }) => says === "Same"));
+    of !== undefined && looks.some((look) => wordsOfNumber(look, of).length > 0);
   const beside = new Map(
     found
       .flatMap(({ besideOwn }) => besideOwn)
