@@ -74,10 +74,11 @@ describe("production on sandbox providers", () => {
   it("starts with loud warnings, and is in earnest about everything else", async () => {
     await using server = await startServer({ settings: production });
     const { stderr, stdout } = server.output;
-    // Logs are JSON, an object a line.
+    // Logs are JSON, an object a line. A busy machine may leave no time for a rehearsal.
     const logs = stderr
       .trim()
       .split("\n")
+      .filter((line) => !line.includes("without a rehearsal"))
       .map((line): unknown => JSON.parse(line));
     expect(logs).toEqual(
       ["SMS gateway", "one-time passwords", "carrier"].map((provider) =>
