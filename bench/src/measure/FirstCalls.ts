@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Effect, Schedule, type Scope } from "effect";
 import { connect } from "../load/Connection.ts";
-import { confirm, phoneOf, ready, send, status, type Target } from "../load/Requests.ts";
+import { ready, type Target } from "../load/Requests.ts";
+import { timedCalls } from "../load/TimedCalls.ts";
 import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
@@ -9,37 +10,27 @@ import { product, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
 import { type Bench, NotMeasured } from "./Bench.ts";
 
-/** How many callers ask at once, how often each sends and confirms, and how long each rests after an answer, in ms. */
+/** How many callers ask at once, and how often each sends and confirms. */
 const callers = 4;
 const sends = 4;
-const rest = 20;
 
-/** How many calls are the first ones: each caller's first three. */
-const first = 3 * callers;
-
-/** How long the calls to a new process take, in their order of ending, in milliseconds. */
-const callAll = async (target: Target): Promise<ReadonlyArray<number>> => {
-  const taken: Array<number> = [];
+/** How long the calls to a new process take, in milliseconds: the first three of each caller, and the later ones. */
+const callAll = async (target: Target) => {
   const calling = async () => {
     const { ask, close } = await connect(target.port);
-    const timed = async (request: string) => {
-      const began = performance.now();
-      const answer = await ask(request);
+    const body = async (request: (target: Target) => string) => {
+      const answer = await ask(request(target));
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
-      taken.push(performance.now() - began);
-      await new Promise((resume) => setTimeout(resume, rest));
       return answer.body;
     };
-    for (let time = 0; time < sends; time += 1) {
-      const phone = phoneOf(Math.floor(Math.random() * 6_000_000_000));
-      const id = (await timed(send(target, phone))).slice(19, 55);
-      await timed(status(target, id));
-      await timed(confirm(target, id));
-    }
+    const first = await timedCalls(body);
+    const later: Array<number> = [];
+    for (let time = 1; time < sends; time += 1) later.push(...(await timedCalls(body)));
     close();
+    return { first, later };
   };
-  await Promise.all(Array.from({ length: callers }, calling));
-  return taken;
+  const all = await Promise.all(Array.from({ length: callers }, calling));
+  return { first: all.flatMap(({ first }) => first), later: all.flatMap(({ later }) => later) };
 };
 
 const isReady = async (port: number): Promise<void> => {
@@ -88,9 +79,9 @@ export const measureFirstCalls = (
       compared({
         name: "the first twelve calls of a new process on Postgres",
         unit: "ms",
-        measured: measured(rounds.map((taken) => meanOf(taken.slice(0, first)))),
+        measured: measured(rounds.map(({ first }) => meanOf(first))),
         against: "its later calls",
-        reference: measured(rounds.map((taken) => meanOf(taken.slice(first)))),
+        reference: measured(rounds.map(({ later }) => meanOf(later))),
       }),
     ];
   });

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Effect, Exit, Ref, Scope } from "effect";
 import { connect, type Connection } from "../load/Connection.ts";
-import { confirm, phoneOf, send, status, type Target } from "../load/Requests.ts";
+import type { Target } from "../load/Requests.ts";
+import { timedCalls } from "../load/TimedCalls.ts";
 import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
@@ -15,9 +16,8 @@ import { aheadOfAll, percentile99 } from "./Waits.ts";
 /** The processes of the fleet. */
 const roles = ["http", "http", "http", "worker"] as const;
 
-/** How many callers ask at once, and how long each rests after an answer, in milliseconds. */
+/** How many callers ask at once. */
 const callers = 4;
-const rest = 20;
 
 /** A stop that drains, and an end without one. */
 type Ending = "SIGTERM" | "SIGKILL";
@@ -105,19 +105,7 @@ const waitsWhile = (
     let isOver = false;
     const calling = async () => {
       const ask = makeCaller(members, authorization);
-      const timed = async (request: (target: Target) => string) => {
-        const began = performance.now();
-        const body = await ask(request);
-        taken.push(performance.now() - began);
-        await new Promise((resume) => setTimeout(resume, rest));
-        return body;
-      };
-      while (!isOver) {
-        const phone = phoneOf(Math.floor(Math.random() * 6_000_000_000));
-        const id = (await timed((target) => send(target, phone))).slice(19, 55);
-        await timed((target) => status(target, id));
-        await timed((target) => confirm(target, id));
-      }
+      while (!isOver) taken.push(...(await timedCalls(ask)));
     };
     const called = Effect.tryPromise({
       try: () => Promise.all(Array.from({ length: callers }, calling)),

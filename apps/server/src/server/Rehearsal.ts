@@ -102,9 +102,14 @@ export const rehearse = Effect.gen(function* () {
     areaCodes,
     (areaCode) =>
       Effect.catchTag(atomically(rehearseWith(areaCode)), "Ended", ({ reason }) =>
-        reason === undefined ? Effect.void : Effect.logInfo(withoutIt, { reason }),
+        Effect.succeed(reason),
       ),
-    { concurrency: "unbounded", discard: true },
+    { concurrency: "unbounded" },
+  ).pipe(
+    Effect.flatMap((reasons) => {
+      const reason = reasons.find((each) => each !== undefined);
+      return reason === undefined ? Effect.void : Effect.logInfo(withoutIt, { reason });
+    }),
   );
   const rehearsing = yield* Effect.forkScoped(all);
   const late = Effect.andThen(

@@ -130,7 +130,7 @@ const hasStem = (text: string, word: string, letters = stem): boolean =>
 
 /** Whether words begin as a region's word does, or have more of its letters: `RESIDENCE` has four of `ESLOVAQUIA`, misread. */
 const resembles = (run: string, word: string): boolean =>
-  (hasStem(run, word) && run.startsWith(word.slice(0, stem))) || hasStem(run, word, stem + 1);
+  (word.length >= stem && run.startsWith(word.slice(0, stem))) || hasStem(run, word, stem + 1);
 
 /** Whether a text may be a word of the region that was misread, or another form of it: `POLSKIE` of `POLSKA`. */
 const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {

@@ -98,37 +98,6 @@ const unlabelled = (
   );
 };
 
-describe("A front's names without a label", () => {
-  /** The page with its names in this order, behind labels that were misread; looked at alone, they show. */
-  const named = (upper: string, lower: string, labels: ReadonlyArray<string>) => {
-    const shown = [...labels];
-    const words: Readonly<Record<string, string>> = {
-      LN: "tn",
-      FN: "rn",
-      ERIKSSON: upper,
-      ANNA: lower,
-    };
-    const text = page().map((line) =>
-      line.map((each) => ({ ...each, text: words[each.text] ?? each.text })),
-    );
-    return read(text, () => shown.shift() ?? "");
-  };
-
-  it("are exchanged where their labels say so that are looked at alone", () => {
-    const { match, modes } = named("ERIKSSON", "ANNA", ["LN", "FN"]);
-    expect(match.verdict).toBe("Same");
-    expect(modes).toEqual(["page", "line", "line"]);
-    expect(named("ANNA", "ERIKSSON", ["LN", "FN"]).match.verdict).toBe("Unclear");
-    // Each way of reading is tried, and a label that is read in none says nothing.
-    expect(named("ANNA", "ERIKSSON", ["", "LN", "", "", "FN"]).match.verdict).toBe("Unclear");
-    expect(named("ANNA", "ERIKSSON", ["LN", "", "", ""]).match.verdict).toBe("Same");
-  });
-
-  it("are not looked at where a label of names was read", () => {
-    expect(read(page()).modes).toEqual(["page"]);
-  });
-});
-
 describe("A front's days without a label", () => {
   const [birth, expiry] = ["08/04/1980", "08/04/2030"];
 
