@@ -1,16 +1,14 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import {
-  columnTypesNow,
-  migrateTables,
-  runMigrations,
-} from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { columnTypesNow, migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { endOf, outputOf, runBonafide, spawnBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
+import { migratedDatabase, tablesWithTextIds } from "./TemporaryPostgres.ts";
 
 /** What differs between two databases of one version is in none of these. */
 const shapeOf = async (url: string) => ({
@@ -52,11 +50,7 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
   const convert = (url: string) => runBonafide(["convert-ids", "--json"], { DATABASE_URL: url });
 
   /** As a release made it whose ids were text. */
-  const oldDatabase = async () => {
-    const url = await freshDatabase();
-    await Effect.runPromise(Effect.provide(runMigrations, PostgresClient(Redacted.make(url))));
-    return url;
-  };
+  const oldDatabase = () => migratedDatabase(tablesWithTextIds);
 
   it("keeps them until no process is left, and is then as a new one, with the same rows", async () => {
     const url = await oldDatabase();
@@ -65,10 +59,9 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
       BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       BONAFIDE_SANDBOX_DELAY: "0",
     };
-    const fresh = await freshDatabase();
-    {
-      await using _made = await startServer({ settings: { ...settings, DATABASE_URL: fresh } });
-    }
+    const made = await startServer({ store: only("postgres", "SQLite has no UUID") });
+    const { DATABASE_URL: fresh = "" } = made.settings;
+    await made[Symbol.asyncDispose]();
     const transactions: Array<string> = [];
     await using server = await startServer({ settings });
     const demo = await server.as("demo");

@@ -37,19 +37,20 @@ export const tablesWithTextIds = tables(
   Layer.effectDiscard(Effect.orDie(runMigrations)),
 );
 
-/** A mutant's migrations may make other tables: it keeps none. */
-const migratedDatabase = (template: DatabaseTemplate) =>
-  Effect.promise(async () => {
-    if (isSeeded({})) return freshDatabase(template);
-    const url = await freshDatabase();
-    await template.fill(url);
-    return url;
-  });
+/** The URL of a new database with the tables of a template. A mutant's migrations may make other tables: it keeps none. */
+export const migratedDatabase = async (template: DatabaseTemplate): Promise<string> => {
+  if (isSeeded({})) return freshDatabase(template);
+  const url = await freshDatabase();
+  await template.fill(url);
+  return url;
+};
 
 /** A database of its own, and its stores, which may be opened again and again. */
 export const reopenablePostgres = (template: DatabaseTemplate = tablesOfNow) =>
   Effect.gen(function* () {
-    const client = PostgresClient(Redacted.make(yield* migratedDatabase(template)));
+    const client = PostgresClient(
+      Redacted.make(yield* Effect.promise(() => migratedDatabase(template))),
+    );
     return storesOver(client, Layer.succeedContext(yield* Layer.build(temporaryVault)));
   });
 
@@ -91,7 +92,7 @@ export const emptiedPostgres = (template: DatabaseTemplate = tablesOfNow) => {
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
   const another = Effect.gen(function* () {
-    const url = yield* migratedDatabase(template);
+    const url = yield* Effect.promise(() => migratedDatabase(template));
     const client = yield* Layer.buildWithScope(PostgresClient(Redacted.make(url)), file);
     yield* Effect.provideContext(change(keepSeeds), client);
     return client;
