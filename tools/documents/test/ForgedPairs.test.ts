@@ -6,6 +6,7 @@ import {
   type ForgeryName,
   genuineSides,
 } from "@bonafide/testkit/document/specimen/Forgery";
+import { isTried } from "@bonafide/testkit/Portion";
 import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { describe, expect, it } from "@effect/vitest";
 import { cameraOf, openedStages, readingTerms } from "../src/WholeReading.ts";
@@ -24,20 +25,24 @@ const verdictOf = async (kind: DocumentKind, forgery?: ForgeryName) => {
   return reading._tag === "Read" ? "verified" : reading.failure;
 };
 
+const forgeries: ReadonlyArray<readonly [DocumentKind, ForgeryName, ReadingFailure]> = [
+  ["license", "number printed, one digit", "DocumentUnverified"],
+  ["license", "family name printed, one letter", "DocumentUnverified"],
+  ["license", "expiry printed", "DocumentUnverified"],
+  ["license", "sex printed", "DocumentUnverified"],
+  ["license", "another holder printed", "SidesDiffer"],
+  ["license", "front twice", "DocumentUnverified"],
+  ["passport", "birth year printed", "DocumentUnverified"],
+  ["passport", "number not printed", "DocumentUnverified"],
+  ["passport", "data alone on paper", "DocumentUnverified"],
+  ["passcard", "given name printed", "DocumentUnverified"],
+  ["passcard", "another holder printed", "SidesDiffer"],
+];
+
 describe("a pair", () => {
-  it.each<[DocumentKind, ForgeryName, ReadingFailure]>([
-    ["license", "number printed, one digit", "DocumentUnverified"],
-    ["license", "family name printed, one letter", "DocumentUnverified"],
-    ["license", "expiry printed", "DocumentUnverified"],
-    ["license", "sex printed", "DocumentUnverified"],
-    ["license", "another holder printed", "SidesDiffer"],
-    ["license", "front twice", "DocumentUnverified"],
-    ["passport", "birth year printed", "DocumentUnverified"],
-    ["passport", "number not printed", "DocumentUnverified"],
-    ["passport", "data alone on paper", "DocumentUnverified"],
-    ["passcard", "given name printed", "DocumentUnverified"],
-    ["passcard", "another holder printed", "SidesDiffer"],
-  ])("of a %s with %s is refused as %s", async (kind, forgery, failure) => {
+  // Each reading takes seconds: every second one in a run, by its seed.
+  const tried = forgeries.filter((_, at) => isTried(at, 2));
+  it.each(tried)("of a %s with %s is refused as %s", async (kind, forgery, failure) => {
     expect(await verdictOf(kind, forgery)).toBe(failure);
   });
 

@@ -47,7 +47,7 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
         let pages = 0;
         await tour(page, server, `axe-${who}`, async (name) => {
           pages += 1;
-          faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 4) })));
+          faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 8) })));
         });
         assert.deepStrictEqual(faults.filter(isFault), []);
       }),

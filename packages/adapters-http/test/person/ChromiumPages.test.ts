@@ -41,7 +41,7 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
       let pages = 0;
       await tourPages(page, server, "axe", async (name) => {
         pages += 1;
-        faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 4) })));
+        faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 8) })));
       });
       assert.deepStrictEqual(faults.filter(isFault), []);
       assert.isAbove(pages, 30);

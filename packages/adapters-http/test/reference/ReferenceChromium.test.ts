@@ -34,9 +34,9 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
     const faults: Array<string> = [];
     page.on("console", (message) => faults.push(message.text()));
     for (const [at, path] of pages.entries()) {
-      if (!isTried(at, 2)) continue;
+      if (!isTried(at, 4)) continue;
       await page.goto(`${server.base}${path}`);
-      faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 6) })));
+      faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 12) })));
     }
     await context.close();
     assert.deepStrictEqual(faults.filter(isFault), []);

@@ -41,8 +41,8 @@ const misread = (text: PrintedText, seed: number): PrintedText => {
   );
 };
 
-/** A third of them in a run of CI, others each time; `WHOLE=1` tries all. */
-const runs = (all: number): number => (isWhole ? all : Math.ceil(all / 3));
+/** A sixth of them in a run of CI, others each time; `WHOLE=1` tries all. */
+const runs = (all: number): number => (isWhole ? all : Math.ceil(all / 6));
 
 const check = <A>(any: Arbitrary.Arbitrary<A>, property: (value: A) => boolean, runs: number) =>
   Arbitrary.checkEffect(any, property, { runs }).pipe(Effect.map(Arbitrary.formatCheckFailure));
