@@ -47,12 +47,25 @@ const mutantRunner = fileURLToPath(new URL("tools/tests/mutants/MutantRunner.ts"
 // One more than there are cores: many tests wait for servers, receivers and clocks.
 const maxWorkers = availableParallelism() + 1;
 
-/** Projects whose files take long come first, so that no core waits for the last of them. */
+/** Projects of which many files take long, and those of which none does. */
+const longest = ["server", "tests"];
+const shortest = [
+  "boundaries",
+  "client",
+  "core",
+  "adapters-sql",
+  "adapters-sqlite",
+  "delivery",
+  "docs",
+];
+const orderOf = ({ project: { name } }: TestSpecification): number =>
+  Number(shortest.includes(name)) - Number(longest.includes(name));
+
+/** What takes long comes first, and what is short last, so that no core waits for the last files. */
 class LongFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    const isShort = ({ project }: TestSpecification) => !["server", "tests"].includes(project.name);
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => Number(isShort(one)) - Number(isShort(other)));
+    return sorted.toSorted((one, other) => orderOf(one) - orderOf(other));
   }
 }
 
