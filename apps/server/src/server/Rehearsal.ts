@@ -74,7 +74,8 @@ const rehearseWith = Effect.fnUntraced(function* (areaCode: string) {
       url,
       method === "GET" ? init : { ...init, body: JSON.stringify(params) },
     );
-    const answer = yield* Effect.promise(() => ask(request));
+    // A call that has begun ends before its unit of work does, whose connection is another's then.
+    const answer = yield* Effect.uninterruptible(Effect.promise(() => ask(request)));
     const text = yield* Effect.promise(() => answer.text());
     if (answer.status === 200) return text;
     return yield* new Ended({ reason: `${method} ${path} was answered ${answer.status}` });
