@@ -3,6 +3,7 @@ import {
   type ExpectedAddress,
   follows,
   form,
+  isLike,
   mainWords,
   wordsLike,
 } from "./AddressWords.ts";
@@ -118,12 +119,18 @@ const streetIn = (
   const wanted = first < 0 ? rest : rest.slice(0, first);
   const name = wanted.some(isNamed) ? wanted.filter(isNamed) : wanted.slice(0, 1);
   const places = name.map((word) =>
-    words.findIndex(({ text }) => form(text) === form(word.text) || isKindOf(text, word.text)),
+    words.findIndex(
+      ({ text }) => isOwnWord(form(text), form(word.text)) || isKindOf(text, word.text),
+    ),
   );
   if (name.length === 0 || places.includes(-1)) return undefined;
   // Behind its name a street has a suffix and a direction; what follows may be another field.
   return { street: words.slice(0, Math.max(...places) + 3), flat: end < 0 ? [] : own.slice(end) };
 };
+
+/** Whether a word is one of the street's name, to which its suffix may stick: `14THLN`. */
+const isOwnWord = (read: string, own: string): boolean =>
+  read === own || (read.startsWith(own) && isLike(read, own));
 
 /** Whether both words are of one kind: a street may be called `COURT`. */
 const isKindOf = (one: string, other: string): boolean =>
@@ -170,16 +177,24 @@ const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> 
   const street = first < 0 ? own : own.slice(0, first);
   const ofStreet = lines.flatMap((line): ReadonlyArray<PrintedPart> => {
     const found = streetIn(line, address);
-    if (found === undefined || surenessOf(found.street) < likely) return [];
+    if (found === undefined) return [];
     const below = lines.filter(
       (other) => follows(other, line) && other[0] !== undefined && beginsFlat(other[0].text),
     );
     const ownFlats = flatsIn(own).map(({ text: flat }) => flat);
     const flats = flatsIn([...found.flat, ...below.flat()]);
+    const ofFlat = [
+      ...(ownFlats.length === 0 ? added("flat", own, flats) : []),
+      ...compared("flat", ownFlats, flats, (word, flat) => {
+        const [read] = flatsIn([{ text: "#" }, word]);
+        return read !== undefined && !mayBeMisread(unconfused(read.text), flat);
+      }),
+    ];
+    // A flat is read by itself, also behind a street that is hardly read.
+    if (surenessOf(found.street) < likely) return ofFlat;
     const directions = kindsOf("direction", found.street);
     return [
       ...(kindsOf("direction", street).length === 0 ? added("direction", own, directions) : []),
-      ...(ownFlats.length === 0 ? added("flat", own, flats) : []),
       ...(["suffix", "direction"] as const).flatMap((part) =>
         compared(
           part,
@@ -188,10 +203,7 @@ const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> 
           isOtherWord(part),
         ),
       ),
-      ...compared("flat", ownFlats, flats, (word, flat) => {
-        const [read] = flatsIn([{ text: "#" }, word]);
-        return read !== undefined && !mayBeMisread(unconfused(read.text), flat);
-      }),
+      ...ofFlat,
     ];
   });
   return [...ofStreet, ...extensionsIn(text, address)];

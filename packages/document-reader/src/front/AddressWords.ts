@@ -1,7 +1,7 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { PrintedLine } from "./PrintedText.ts";
-import { streetParts } from "./StreetWords.ts";
+import { beforeFlat, streetParts } from "./StreetWords.ts";
 
 /** The holder's address in the machine-readable side. */
 export interface ExpectedAddress {
@@ -30,11 +30,11 @@ export const suffixes: ReadonlySet<string> = new Set(
 export const numberedName = /^[0-9]{1,3}(?:ST|ND|RD|TH)$/i;
 
 /**
- * The words that distinguish a street or city: no suffix, direction or number. A street without such a word
+ * The words that distinguish a street or city: no suffix, direction, number or flat. A street without such a word
  * (`14TH AVE`, `COURT ST`) is known by its numbered word, or by its first.
  */
 export const mainWords = (name: string): ReadonlyArray<string> => {
-  const words = name.split(/[\s,]+/);
+  const words = beforeFlat(name.split(/[\s,]+/));
   const main = words.filter(
     (word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()),
   );
@@ -46,12 +46,11 @@ export const mainWords = (name: string): ReadonlyArray<string> => {
 /** Every word for a kind of street. */
 export const ends = new Set(Array.from(streetParts.suffix.keys(), form));
 
-/** A street's suffix may stick to its name: `CENTRALAVE`. */
+/** A street's suffix may stick to its name: `CENTRALAVE`, `14THLN`. */
 export const isLike = (one: string, other: string): boolean =>
   one === other ||
-  (other.length >= 5 &&
-    (editDistance(one, other, 1) <= 1 ||
-      (one.startsWith(other) && ends.has(one.slice(other.length)))));
+  (other.length >= 5 && editDistance(one, other, 1) <= 1) ||
+  (other.length >= 4 && one.startsWith(other) && ends.has(one.slice(other.length)));
 
 /** The words of a line that resemble all wanted words; empty if any is missing. */
 export const wordsLike = (

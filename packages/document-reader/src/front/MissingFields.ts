@@ -4,7 +4,7 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import { type FrontFields, isState } from "./FieldVerdict.ts";
 import type { FrontField } from "./FrontField.ts";
-import { hardly, surenessOf } from "./FieldEvidence.ts";
+import { hardly } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
 import { nameForm } from "./NameCandidates.ts";
@@ -89,7 +89,9 @@ export const isInitialStrange = (
   middle !== undefined &&
   looks.some(({ text }) =>
     text.some((line) =>
-      strangeInitials(line, first, middle.text).some((words) => surenessOf(words) >= hardly),
+      strangeInitials(line, first, middle.text).some(
+        (words) => (words.at(-1)?.confidence ?? 0) >= hardly,
+      ),
     ),
   );
 

@@ -42,15 +42,28 @@ const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
   return second === undefined ? [] : [{ text: lettersAndNumerals(second), words: [word] }];
 };
 
+/** Behind a field's number an O may be read as a zero: `10KONKWO` is `1` and `OKONKWO`. */
+const numberBeforeO = /^[12](?=0[A-Z])/;
+
+/** What words side by side are as one text, without a field's number. */
+const textsOf = (words: ReadonlyArray<PrintedWord>): ReadonlyArray<string> => {
+  const letters = words.map((word) => lettersAndNumerals(word.text));
+  const text = letters.map(withoutLabel).join("");
+  const [first = "", ...more] = letters;
+  return numberBeforeO.test(first)
+    ? [text, [first.slice(1), ...more.map(withoutLabel)].join("")]
+    : [text];
+};
+
 /** What words side by side in a line may be as one text. */
 export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
   ...line.flatMap(inSecondScript),
   ...line.flatMap((_, start) =>
     line.slice(start, start + mostWords).flatMap((__, more) => {
       const words = line.slice(start, start + more + 1);
-      const text = words.map((word) => withoutLabel(lettersAndNumerals(word.text))).join("");
-      return Array.from(new Set([text, withoutStuckLabel(text)]), (each) => ({
-        text: each,
+      const texts = textsOf(words);
+      return Array.from(new Set([...texts, ...texts.map(withoutStuckLabel)]), (text) => ({
+        text,
         words,
       }));
     }),

@@ -1,6 +1,7 @@
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { isApart } from "./LineLabels.ts";
 import { mostWords } from "./NameCandidates.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -124,6 +125,34 @@ const isExchanged = (
   );
 };
 
+/** The number of the field before a name, or stuck to it. */
+const fieldNumberOf = (text: PrintedText, word: PrintedWord): string | undefined => {
+  const stuck = /^([12])(?=\p{Lu})/u.exec(word.text)?.[1];
+  if (stuck !== undefined) return stuck;
+  const line = text.find((each) => each.includes(word)) ?? [];
+  const before = line[line.indexOf(word) - 1];
+  const isNumber =
+    before !== undefined && !isApart(word, before) && /^[12][.,]?$/.test(before.text);
+  return isNumber ? before.text.slice(0, 1) : undefined;
+};
+
+/**
+ * Whether a family's name is behind the number of first names, and the other way around. Source: AAMVA DL/ID Card Design
+ * Standard, annex A: 1 is the family's name, 2 are the given ones.
+ */
+const hasOthersNumber = (
+  text: PrintedText,
+  same: ReadonlyArray<FieldEvidence>,
+  kind: "last" | "first",
+  neighbour: PrintedLine,
+): boolean => {
+  const [own, other] = kind === "last" ? ["1", "2"] : ["2", "1"];
+  return (
+    same.every(({ words: [word] }) => word !== undefined && fieldNumberOf(text, word) === other) &&
+    neighbour.some((word) => fieldNumberOf(text, word) === own)
+  );
+};
+
 /**
  * The evidence of a name, if the name stands where its field is: at its label, or at least not where its label has another
  * name; not far from the `other` name, and not beside a name that is none of the holder's. Else it is misplaced: another field's
@@ -156,11 +185,14 @@ export const inItsPlace = (
   const rivals = (atLabel.length === 0 ? labelled : others).flatMap((place) =>
     strangeValue(valueOf(place), known, expected),
   );
-  const isApart = neighbour.length > 0 && !isNear(expected, neighbour);
-  const inStack = isApart ? strangeInStack(text, neighbour, kind, known, expected) : [];
+  const isFar = neighbour.length > 0 && !isNear(expected, neighbour);
+  const inStack = isFar ? strangeInStack(text, neighbour, kind, known, expected) : [];
   // Without a label, a name apart from the other one may be anything.
-  const apart = isApart && atLabel.length === 0 ? expected.slice(0, 1) : [];
-  const exchanged = isExchanged(places, same, kind, neighbour) ? expected.slice(0, 1) : [];
+  const apart = isFar && atLabel.length === 0 ? expected.slice(0, 1) : [];
+  const exchanged =
+    isExchanged(places, same, kind, neighbour) || hasOthersNumber(text, same, kind, neighbour)
+      ? expected.slice(0, 1)
+      : [];
   const beside = (atLabel.length > 0 ? atLabel : same).map((one) =>
     strangeNextTo(text, one, kind, known),
   );

@@ -1,6 +1,6 @@
 import { unconfused } from "./ConfusableLetters.ts";
 import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
-import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import { besideNames, evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type DayField, dayFields } from "./FrontField.ts";
@@ -161,7 +161,7 @@ const rivalFurtherNumbers = (
 
 /** The names of a look behind those of the holder, of which all are known; another initial of the middle one, or generation. */
 const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
-  const { first, generation, last, middle, middleInitial } = expected;
+  const { first, generation, last, middle, middleInitial, states } = expected;
   if (first === undefined) return [];
   const initial = middle?.text ?? middleInitial ?? "";
   // Without any of the two, the data say nothing of other names.
@@ -175,16 +175,16 @@ const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): Reado
     ...values.flatMap((value) => furtherNames(value, first, known, { isAtLabel: true })),
     ...lines.flatMap((line) => furtherNames(line, first, known, { isAtLabel: false })),
   ];
-  const ofLast =
-    generation === undefined
-      ? []
-      : [last, first].flatMap((name) =>
-          text.flatMap((line) => strangeGenerations(line, name, generation)),
-        );
+  // Zones leave generations out. Source: ICAO Doc 9303-3, section 4.6.
+  const hasGenerations = states === undefined || generation !== undefined;
+  const ofLast = (hasGenerations ? [last, first] : []).flatMap((name) =>
+    text.flatMap((line) => strangeGenerations(line, name, generation, known.words)),
+  );
   const rivalOf = (field: "last" | "middle") => (words: PrintedLine) => ({
     field,
     text: nameForm(words.at(-1)?.text ?? ""),
-    confidence: surenessOf(words),
+    // The holder's own name before it may be hardly read.
+    confidence: words.at(-1)?.confidence ?? 0,
     words,
   });
   return [...ofMiddle.map(rivalOf("middle")), ...ofLast.map(rivalOf("last"))].filter(

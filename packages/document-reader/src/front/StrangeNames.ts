@@ -229,18 +229,31 @@ export const strangeInitials = (
 
 const generations = /^(?:JR|SR|I{2,3}|IV|V)\.?$/;
 
-/** A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. */
+/** Those that noise is not read as. */
+const longGenerations = /^(?:JR|SR|III|IV)\.?$/;
+
+/**
+ * A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. Where the data have none,
+ * one directly behind the holder's names, read for certain.
+ */
 export const strangeGenerations = (
   line: PrintedLine,
   name: ExpectedName,
-  generation: string,
+  generation: string | undefined,
+  names: ReadonlyArray<string>,
 ): ReadonlyArray<PrintedLine> =>
-  besideName(line, name).flatMap(({ words }) =>
-    line.flatMap((word) =>
-      generations.test(word.text) && lettersAndNumerals(word.text) !== generation
-        ? [[...words, word]]
-        : [],
-    ),
+  besideName(line, name, (word) => isOfFirst(word) || isOfLabel(word)).flatMap(({ words }) =>
+    line.flatMap((word, at) => {
+      const letters = lettersAndNumerals(word.text);
+      const isOther =
+        generation === undefined
+          ? word.confidence >= certain &&
+            longGenerations.test(word.text) &&
+            !isApart(word, line[at - 1]) &&
+            !names.flatMap(wordsOfName).includes(letters)
+          : generations.test(word.text) && letters !== generation;
+      return isOther ? [[...words, word]] : [];
+    }),
   );
 
 /** What stands for a name that a holder has not. */

@@ -96,6 +96,17 @@ export const flatsIn = <A extends Word>(words: ReadonlyArray<A>): ReadonlyArray<
     return isBehind && flat.test(letters) ? [{ text: flatForm(letters), word }] : [];
   });
 
+/** A street's words before a flat: `14TH ST` of `14TH ST STE 100`. A city's `STE MARIE` is none. */
+export const beforeFlat = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const end = words.findIndex(
+    (word, at) =>
+      at > 0 &&
+      beginsFlat(word) &&
+      flatsIn(words.slice(at, at + 2).map((text) => ({ text }))).length > 0,
+  );
+  return end < 0 ? words : words.slice(0, end);
+};
+
 /** The words of a text as they are compared. */
 export const wordsOfStreet = (street: string): ReadonlyArray<Word> =>
   plain(street)

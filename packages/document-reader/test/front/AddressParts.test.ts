@@ -1,4 +1,4 @@
-import type { ExpectedAddress } from "@bonafide/document-reader/front/AddressWords";
+import { type ExpectedAddress, mainWords } from "@bonafide/document-reader/front/AddressWords";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
@@ -55,6 +55,23 @@ describe("A printed street", () => {
     }
     // A street may be called so.
     expect(at("12 BOX ELDER LN", { street: "12 BOX ELDER LN" })).toEqual(same);
+  });
+
+  it("that is a number is not called as its flat, and its suffix may stick to it", () => {
+    const street = "52 N 14TH ST STE 100";
+    expect(at(street, { street })).toEqual(same);
+    expect(at("52 N 14TH ST STE 200", { street })).toEqual(against);
+    expect(at("53 N 14TH ST STE 100", { street })[0]).not.toBe("agrees");
+    const lane = "736 N 14TH LN # 3";
+    expect(at("736 N 14THLN #3", { street: lane })).toEqual(same);
+    expect(at("736 N 14THLN #4", { street: lane })).toEqual(against);
+    // A flat is read by itself.
+    const hardly = frontOf({ street: "736 N 14THLN #4" }).map((line) =>
+      line.map((word) => (word.text === "14THLN" ? { ...word, confidence: 0.5 } : word)),
+    );
+    expect(said([hardly, hardly], { street: lane })[1]).not.toBe("Same");
+    // No flat is a part of a city's name.
+    expect(mainWords("SAULT STE MARIE")).toHaveLength(3);
   });
 
   it("is compared by a suffix that is long, or that stands before its name", () => {

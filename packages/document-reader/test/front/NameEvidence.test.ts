@@ -11,6 +11,8 @@ const find = (name: string, lines: ReadonlyArray<string>, truncated = false) => 
 const found: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["SMITH", ["1 SMITH"]],
   ["SMITH", ["1SMITH"]],
+  ["OKONKWO", ["10KONKWO"]],
+  ["ORTIZ", ["20RTIZ"]],
   ["Smith", ["LN SMITH"]],
   ["ANNE-MARIE", ["ANNE-MARIE JOY"]],
   ["ANNE MARIE", ["ANNE-MARIE"]],

@@ -91,7 +91,38 @@ describe("A name", () => {
     const of3 = (suffix: string) =>
       pageWith({ ...plain, last: `SURNAME DIJKGRAAF ${suffix}` }, [], generation).verdict;
     expect(["SR", "JR", "III", ""].map(of3)).toEqual(["Same", "Unclear", "Unclear", "Same"]);
+    // No zone has one, but barcodes do.
     expect(verdict({ first: "GIVEN NAMES SJOERD WILLEM JR" })).toBe("Same");
+    const ofBarcode = { ...sjoerd, states: undefined };
+    const added = (first: string) => pageWith({ ...plain, first }, [], ofBarcode).verdict;
+    expect(
+      ["SJOERD WILLEM JR", "Sjoerd Willem JR", "SJOERD WILLEM V"].map((first) =>
+        added(`GIVEN NAMES ${first}`),
+      ),
+    ).toEqual(["Unclear", "Unclear", "Same"]);
+  });
+
+  it("is not the middle one with another initial behind a first name that is hardly read", () => {
+    const look = (letter: string) =>
+      lookAt(
+        textOf(Object.values({ ...ofPage, ...plain, first: `FN SJOERD ${letter}` })).map((line) =>
+          line.map((word) => (word.text === "SJOERD" ? { ...word, confidence: 0 } : word)),
+        ),
+      );
+    const known = { ...sjoerd, states: undefined, middle: undefined, middleInitial: "W" };
+    expect(
+      ["W", "K"].map((letter) => matchFront([look(letter), look(letter)], known).verdict),
+    ).toEqual(["Same", "Unclear"]);
+  });
+
+  it("is the family's behind 1 and the first one behind 2, and no other way around", () => {
+    const known = { ...sjoerd, states: undefined };
+    const of = (last: string, first: string) =>
+      pageWith({ ...plain, last, first }, [], known).verdict;
+    expect(of("1 DIJKGRAAF", "2 SJOERD WILLEM")).toBe("Same");
+    expect(of("1DIJKGRAAF", "2SJOERD WILLEM")).toBe("Same");
+    expect(of("1 SJOERD WILLEM", "2 DIJKGRAAF")).not.toBe("Same");
+    expect(of("1SJOERD WILLEM", "2DIJKGRAAF")).not.toBe("Same");
   });
 
   it("is not the middle one with another initial that was hardly read, unless a look reads it", () => {
