@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
@@ -110,15 +109,11 @@ describe.skipIf(postgresPrograms === undefined)("a Postgres that refuses", () =>
     expect(server.output.stderr + server.output.stdout).not.toMatch(/met a defect/);
   };
 
-  // Two of four in a run, by its seed.
-  if (isTried(0, 2))
-    it.skipIf(!mayMount)("writes, because a small disk is full (53100), costs the same", () =>
-      expectRefused(200, fill, ["DROP TABLE filler"]),
-    );
+  it.skipIf(!mayMount)("writes, because a small disk is full (53100), costs the same", () =>
+    expectRefused(200, fill, ["DROP TABLE filler"]),
+  );
 
-  const refusals: ReadonlyArray<
-    readonly [string, number, ReadonlyArray<string>, ReadonlyArray<string>]
-  > = [
+  it.each([
     [
       "writes, because its disk is broken (58030)",
       200,
@@ -137,8 +132,7 @@ describe.skipIf(postgresPrograms === undefined)("a Postgres that refuses", () =>
       ["ALTER ROLE partners CONNECTION LIMIT 0", endSessions],
       ["ALTER ROLE partners CONNECTION LIMIT -1"],
     ],
-  ];
-  it.each(refusals.filter((_, at) => isTried(at + 1, 2)))(
+  ])(
     "%s costs requests, and nothing that was acknowledged; they are taken again once it is over",
     (_, read, begin, end) => expectRefused(read, begin, end),
   );

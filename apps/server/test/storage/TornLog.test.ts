@@ -1,7 +1,6 @@
 import { appendFile, open, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, expect, it, onTestFinished } from "@effect/vitest";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { count, expectKept, expectWhole, load, nothing } from "../server/Load.ts";
@@ -43,43 +42,36 @@ const logOfKilled = async (dataDir: string, acknowledged: ReturnType<typeof noth
 describe("a log that is torn", () => {
   const sqlite = only("sqlite", "the log of Postgres is below");
 
-  // One of the tears and one of the places in a run, by its seed.
-  it.each(tears.filter((_, at) => isTried(at, 3)))(
-    "behind the last commit by %s loses nothing",
-    async (_, tear) => {
-      const place = await freshPlace(sqlite);
-      const { dataDir, remove } = place;
-      const acknowledged = nothing();
-      try {
-        const log = await logOfKilled(dataDir, acknowledged);
-        await tear(log);
-        await using server = await startServer({ dataDir });
-        await expectKept(server, acknowledged);
-        await expectWhole(place);
-      } finally {
-        await remove();
-      }
-    },
-  );
+  it.each(tears)("behind the last commit by %s loses nothing", async (_, tear) => {
+    const place = await freshPlace(sqlite);
+    const { dataDir, remove } = place;
+    const acknowledged = nothing();
+    try {
+      const log = await logOfKilled(dataDir, acknowledged);
+      await tear(log);
+      await using server = await startServer({ dataDir });
+      await expectKept(server, acknowledged);
+      await expectWhole(place);
+    } finally {
+      await remove();
+    }
+  });
 
-  it.each([0.3, 0.7, 0.95].filter((_, at) => isTried(at, 3)))(
-    "in its middle, at %f, leaves no halves of anything",
-    async (part) => {
-      const place = await freshPlace(sqlite);
-      const { dataDir, remove } = place;
-      const acknowledged = nothing();
-      try {
-        const log = await logOfKilled(dataDir, acknowledged);
-        const { size } = await stat(log);
-        await truncate(log, Math.floor(size * part));
-        const { code } = await (await startServer({ dataDir })).stop();
-        expect(code).toBe(0);
-        await expectWhole(place);
-      } finally {
-        await remove();
-      }
-    },
-  );
+  it.each([0.3, 0.7, 0.95])("in its middle, at %f, leaves no halves of anything", async (part) => {
+    const place = await freshPlace(sqlite);
+    const { dataDir, remove } = place;
+    const acknowledged = nothing();
+    try {
+      const log = await logOfKilled(dataDir, acknowledged);
+      const { size } = await stat(log);
+      await truncate(log, Math.floor(size * part));
+      const { code } = await (await startServer({ dataDir })).stop();
+      expect(code).toBe(0);
+      await expectWhole(place);
+    } finally {
+      await remove();
+    }
+  });
 });
 
 /** The last segment of Postgres' log in which anything is written, and where that ends. */
