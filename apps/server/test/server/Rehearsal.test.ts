@@ -4,6 +4,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { freePort, postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
+import { startRoundTrips } from "../storage/RoundTrips.ts";
 import { freshDatabase } from "../storage/RunPostgres.ts";
 import { startVendorServer } from "../telecom/VendorServer.ts";
 import type { Settings } from "./Bonafide.ts";
@@ -126,6 +127,27 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
     expect(server.output.stderr).toContain("It took longer than 2 seconds");
     expect(server.output.stderr).not.toContain("defect");
     expect((await fetch(`${server.baseUrl}/ready`)).status).toBe(200);
+  });
+
+  it("ends a rehearsal that takes long after the call it is in, with its unit of work", async () => {
+    const settings = await startedBefore();
+    await using slow = await startRoundTrips(settings.DATABASE_URL, 100);
+    await using server = await startServer({
+      settings: {
+        ...settings,
+        DATABASE_URL: slow.urlOf(settings.DATABASE_URL),
+        BONAFIDE_ROLE: "http",
+      },
+    });
+    expect(server.output.stderr).toContain("It took longer than 2 seconds");
+    // What is still on its way comes to its end.
+    const inTransaction = () =>
+      rowsOf(
+        settings.DATABASE_URL,
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL",
+      );
+    await expect.poll(inTransaction).toEqual([]);
+    expect(server.output.stderr).not.toContain("defect");
   });
 
   it("says which call of it is refused", async () => {

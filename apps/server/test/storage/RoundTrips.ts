@@ -19,8 +19,11 @@ const messagesOf = (startsBare: boolean, saw: (type: string, first: string) => v
   };
 };
 
-/** A proxy before a database that counts statements, transactions and round trips. Without TLS. */
-export const startRoundTrips = async (database: string) => {
+/**
+ * A proxy before a database that counts statements, transactions and round trips, and holds each answer for so many milliseconds.
+ * Without TLS.
+ */
+export const startRoundTrips = async (database: string, answersAfter = 0) => {
   const url = new URL(database);
   const counts = { statements: 0, transactions: 0, roundTrips: 0 };
   const sockets = new Set<Socket>();
@@ -41,7 +44,9 @@ export const startRoundTrips = async (database: string) => {
       unanswered = Math.max(0, unanswered - 1);
     });
     client.on("data", asked).pipe(server);
-    server.on("data", answered).pipe(client);
+    server.on("data", answered);
+    if (answersAfter === 0) server.pipe(client);
+    else server.on("data", (chunk) => setTimeout(() => client.write(chunk), answersAfter));
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.setNoDelay(true);
