@@ -119,6 +119,21 @@ const beginningOf = (
   return Math.min(label.left, Math.max(label.left - ofDate * height, end));
 };
 
+/** The number of a label before it: `(5) SEXO/Sex`. What is below may begin below it. */
+const numberBefore = (
+  line: PrintedLine,
+  { start }: Label,
+  least: number,
+): PrintedWord | undefined => {
+  const [word, before] = [line[start], start > least ? line[start - 1] : undefined];
+  return word !== undefined &&
+    before !== undefined &&
+    /^\([0-9]{1,2}[a-z]?\)$/i.test(before.text) &&
+    !isApart(word, before)
+    ? before
+    : undefined;
+};
+
 /**
  * Whether words behind a label are its rest, which was misread: values have capitals or numerals. A lone letter may be a
  * value that was read as a small one.
@@ -146,7 +161,9 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
   return labels.map((own, index) => {
     const { kind, start, end, isMisread, isNumber } = own;
     const label = boxOf(line.slice(start, end));
-    const begin = beginningOf(line, own, labels[index - 1]?.end ?? 0, label);
+    const least = labels[index - 1]?.end ?? 0;
+    const number = numberBefore(line, own, least);
+    const begin = number?.left ?? beginningOf(line, own, least, label);
     const height = Math.max(10, label.bottom - label.top);
     const next = labels[index + 1];
     const nextLeft = next === undefined ? undefined : line[next.start]?.left;
@@ -189,7 +206,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     ] as const;
     // A word of a sentence is no label: `shall be given back on request`.
     const [first] = line.slice(start);
-    const isAlone = first === undefined || isApart(first, line[start - 1]);
+    const isAlone = first === undefined || number !== undefined || isApart(first, line[start - 1]);
     const below = wordsBelow(text, label, begin, until);
     const beside = near.length + below.length === 0 ? besideWithin(reachInTable) : near;
     return {

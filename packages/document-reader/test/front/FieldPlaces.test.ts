@@ -56,6 +56,17 @@ describe("A small label", () => {
     ]);
   });
 
+  it("has its value below its number in brackets before it", () => {
+    const at = (left: number, top: number, text: string, width: number) => ({
+      ...{ text, left, top, width },
+      ...{ height: 15, confidence: 0.9 },
+    });
+    const line = [at(1190, 310, "(5)", 26), at(1224, 310, "SEXO/Sex", 83)];
+    const [place] = placesIn([line, [at(1190, 336, "F", 14)]]);
+    expect(place).toMatchObject({ kind: "sex", isInSentence: false, below: [{ text: "F" }] });
+    expect(place?.regions[1].left).toBeLessThan(1190);
+  });
+
   it("belongs to its number before it, though its first letter is outside of its box", () => {
     const [number, label] = [
       { confidence: 0.9, top: 4, height: 12, left: 602, width: 8, text: "9" },
