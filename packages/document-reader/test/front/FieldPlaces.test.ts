@@ -58,8 +58,12 @@ describe("A small label", () => {
 
   it("has its value below its number in brackets before it", () => {
     const at = (left: number, top: number, text: string, width: number) => ({
-      ...{ text, left, top, width },
-      ...{ height: 15, confidence: 0.9 },
+      text,
+      left,
+      top,
+      width,
+      height: 15,
+      confidence: 0.9,
     });
     const line = [at(1190, 310, "(5)", 26), at(1224, 310, "SEXO/Sex", 83)];
     const [place] = placesIn([line, [at(1190, 336, "F", 14)]]);
