@@ -16,7 +16,7 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
-import { beginsFlat, flatsIn, streetParts, wordsOfStreet } from "./StreetWords.ts";
+import { beforeFlat, beginsFlat, flatsIn, streetParts, wordsOfStreet } from "./StreetWords.ts";
 
 /** A part of an address whose line was found: its street's suffix or direction, a flat, or the digits behind its code. */
 interface PrintedPart {
@@ -115,8 +115,7 @@ const streetIn = (
   const own = isBelow < 0 ? behind : behind.slice(0, isBelow);
   const end = own.findIndex((word, place) => place > 0 && beginsFlat(word.text));
   const words = end < 0 ? own : own.slice(0, end);
-  const first = rest.findIndex((word, place) => place > 0 && beginsFlat(word.text));
-  const wanted = first < 0 ? rest : rest.slice(0, first);
+  const wanted = beforeFlat(rest);
   const name = wanted.some(isNamed) ? wanted.filter(isNamed) : wanted.slice(0, 1);
   const places = name.map((word) =>
     words.findIndex(
@@ -173,8 +172,7 @@ const partsIn = oncePerLook(({ text }, { address }): ReadonlyArray<PrintedPart> 
   if (address === undefined) return [];
   const lines = text.flatMap((line) => partsOfLine(line, isApart));
   const own = wordsOfStreet(`${address.street} ${address.unit ?? ""}`);
-  const first = own.findIndex((word, at) => at > 1 && beginsFlat(word.text));
-  const street = first < 0 ? own : own.slice(0, first);
+  const street = beforeFlat(own.slice(1));
   const ofStreet = lines.flatMap((line): ReadonlyArray<PrintedPart> => {
     const found = streetIn(line, address);
     if (found === undefined) return [];

@@ -34,7 +34,7 @@ export const numberedName = /^[0-9]{1,3}(?:ST|ND|RD|TH)$/i;
  * (`14TH AVE`, `COURT ST`) is known by its numbered word, or by its first.
  */
 export const mainWords = (name: string): ReadonlyArray<string> => {
-  const words = beforeFlat(name.split(/[\s,]+/));
+  const words = beforeFlat(name.split(/[\s,]+/).map((text) => ({ text }))).map(({ text }) => text);
   const main = words.filter(
     (word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()),
   );

@@ -97,12 +97,9 @@ export const flatsIn = <A extends Word>(words: ReadonlyArray<A>): ReadonlyArray<
   });
 
 /** A street's words before a flat: `14TH ST` of `14TH ST STE 100`. A city's `STE MARIE` is none. */
-export const beforeFlat = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+export const beforeFlat = <A extends Word>(words: ReadonlyArray<A>): ReadonlyArray<A> => {
   const end = words.findIndex(
-    (word, at) =>
-      at > 0 &&
-      beginsFlat(word) &&
-      flatsIn(words.slice(at, at + 2).map((text) => ({ text }))).length > 0,
+    ({ text }, at) => at > 0 && beginsFlat(text) && flatsIn(words.slice(at, at + 2)).length > 0,
   );
   return end < 0 ? words : words.slice(0, end);
 };
