@@ -17,17 +17,25 @@ const drawField = (
   const { font, palette } = style;
   const [x, y, size] = place;
   const strong = key === "number" || key === "birthDate" || key === "expires";
+  const right = place[3] ?? layout.right;
   const labelStyle = { font, fill: palette.label };
-  const labelled = label === "" ? 0 : textWidth(label, layout.labelSize, labelStyle) + 1;
+  // A label beside its value leaves it room for two letters.
+  const widest = layout.stacked ? Infinity : right - x - size * 2;
+  const labelled =
+    label === "" ? 0 : Math.min(textWidth(label, layout.labelSize, labelStyle) + 1, widest);
   const from = layout.stacked ? x : x + Math.max(labelled, layout.column);
   const value = {
     font,
     bold: strong || key === "last" || key === "given",
     fill: strong ? palette.strong : palette.value,
-    widest: (place[3] ?? layout.right) - from,
+    widest: right - from,
   };
   const labelAt = layout.stacked ? y - size * 1.02 : y;
-  return `${drawText(label, x, labelAt, layout.labelSize, labelStyle)}${drawText(text, from, y, size, value)}`;
+  const printedLabel = drawText(label, x, labelAt, layout.labelSize, {
+    ...labelStyle,
+    widest: widest - 1,
+  });
+  return `${printedLabel}${drawText(text, from, y, size, value)}`;
 };
 
 /** The front of a driver licence of Utopia, in the style of a seed, or in a given style. */
