@@ -70,6 +70,11 @@ export interface AamvaReading {
   readonly sex: "F" | "M" | "X" | undefined;
   /** Inches. */
   readonly height: number | undefined;
+  /** The colours of eyes and hair as the issuer writes them: `BRO`, `BROWN`. */
+  readonly eyes: string | undefined;
+  readonly hair: string | undefined;
+  /** Pounds. */
+  readonly weight: number | undefined;
   /** The class of vehicles as the issuer writes it. */
   readonly vehicleClass: string | undefined;
   /** The present but unreliable fields. */

@@ -26,6 +26,10 @@ export interface ExpectedFront {
   /** Inches. */
   readonly height?: number | undefined;
   readonly class?: string | undefined;
+  /** The colours as the barcode writes them, and the weight in pounds. */
+  readonly eyes?: string | undefined;
+  readonly hair?: string | undefined;
+  readonly weight?: number | undefined;
   /** The country of a license, three letters. */
   readonly country?: string | undefined;
   /** The code of the state or province whose issuer's number a barcode has. */

@@ -19,6 +19,9 @@ export type LabelKind =
   | "type"
   | "country"
   | "nationality"
+  | "eyes"
+  | "hair"
+  | "weight"
   | "other";
 
 /** A part of a label that has no meaning alone, such as `Date of …` or `… No.`. */
@@ -48,8 +51,11 @@ const words: Readonly<Record<LabelPart, string>> = {
   country: "CODE CODICE CODIGO COUNTRY PAYS PAIS PAESE",
   nationality:
     "NATIONALITY NATIONALITE NACIONALIDAD NACIONALIDADE CITIZENSHIP CITTADINANZA STAATSANGEHORIGKEIT NATIONALITEIT KANSALAISUUS MEDBORGARSKAP STATSBORGERSKAP OBYWATELSTWO OBCANSTVI",
+  eyes: "EYES EYE YEUX OJOS",
+  hair: "HAIR CHEVEUX CABELLO",
+  weight: "WGT WT WEIGHT POIDS PESO",
   other:
-    "MIDDLE INITIAL SUFFIX EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT",
+    "MIDDLE INITIAL SUFFIX DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
     "ISSUING EMISSOR EMETTEUR EMISOR EMITTENTE DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA UPLYWU TERMIN DRIVER ON ET AND TOT BIS TIL DO AM",
 };
@@ -81,9 +87,9 @@ const numbered: ReadonlyMap<string, LabelKind> = new Map([
   ["12", "other"],
   ["15", "sex"],
   ["16", "height"],
-  ["17", "other"],
-  ["18", "other"],
-  ["19", "other"],
+  ["17", "weight"],
+  ["18", "eyes"],
+  ["19", "hair"],
 ]);
 
 /** A label's word, with and without the field's number before it: `9CLASS` is `CLASS`, and `4AISS` is `ISS`. */
@@ -161,8 +167,14 @@ export const labelOfDate = (
   return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
+/** The codes of the colours that most people have. */
+const colourCode = /^(?:BLK|BLU|BRO|BRN|GRN|GRY|HAZ|HZL|BLN|RED)$/;
+
 /** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `gcLass C2`, `16HeT 4'-10"`. */
 const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
+  [/^(?:1?8)?E[A-Z0-9]{1,2}[S5]$/, colourCode, "eyes"],
+  [/^(?:1?9)?HA[A-Z0-9]?R$/, colourCode, "hair"],
+  [/^(?:17)?W[A-Z0-9]T$/, /^[1-9][0-9]{1,2}(?:lbs?|kg)?$/i, "weight"],
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
   [/^[A-Z0-9]{0,4}ASS$/, /^[A-EM]$/, "class"],
   // A street may be called `CASS`.

@@ -5,7 +5,8 @@ import { type DayField, dayFields, type FrontField, frontFields, keyFields } fro
 import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { strangePart } from "./AddressParts.ts";
-import type { StrangeTitle } from "./CardTitle.ts";
+import type { StrangePrint } from "./StrangePrint.ts";
+import { strangeDescription } from "./StrangeDescription.ts";
 import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -35,8 +36,8 @@ export interface FrontMatch {
   readonly unreadable: boolean;
   /** Days that were seen, and of which no label tells which is which. */
   readonly unlabelledDays: ReadonlyArray<DayField>;
-  /** What the card's title says against the barcode; no field has it. */
-  readonly titles: ReadonlyArray<StrangeTitle>;
+  /** What else the print says against the barcode; no field has it. */
+  readonly strange: ReadonlyArray<StrangePrint>;
 }
 
 /** Whether the contradicting fields are those that differ between documents or holders. */
@@ -54,11 +55,11 @@ const isOfAnother = (fields: FrontFields): boolean => {
 /** The verdict of fields that contradict. */
 const certainVerdict = (
   fields: FrontFields,
-  titles: ReadonlyArray<StrangeTitle>,
+  strange: ReadonlyArray<StrangePrint>,
 ): "Different" | "Contradicted" | undefined => {
   if (isOfAnother(fields)) return "Different";
   return frontFields.some((field) => isState(fields, field, "contradicts")) ||
-    titles.some(({ state }) => state === "contradicts")
+    strange.some(({ state }) => state === "contradicts")
     ? "Contradicted"
     : undefined;
 };
@@ -141,7 +142,7 @@ export const withDoubts = (
     if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
   }
   if (doubted.length === 0) return match;
-  return { ...match, fields, verdict: certainVerdict(fields, match.titles) ?? "Unclear" };
+  return { ...match, fields, verdict: certainVerdict(fields, match.strange) ?? "Unclear" };
 };
 
 const judgedField = (
@@ -219,7 +220,11 @@ export const matchFront = (
   const part = strangePart(looks, expected);
   if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
     judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };
-  const titles = [...strangeIssuer(looks, expected), ...strangeKind(looks, expected)];
+  const strange = [
+    ...strangeIssuer(looks, expected),
+    ...strangeKind(looks, expected),
+    ...strangeDescription(looks, expected),
+  ];
   const { country, expires } = judged;
   if (
     expires?.state === "agrees" &&
@@ -236,11 +241,11 @@ export const matchFront = (
   const fields: FrontFields = judged;
   const verdict = () => {
     if (saysNothing(looks, fields, expected)) return "Different";
-    const certain = certainVerdict(fields, titles);
+    const certain = certainVerdict(fields, strange);
     if (certain !== undefined) return certain;
     const isOpen = (field: FrontField): boolean =>
       fields[field] !== undefined && !isState(fields, field, "agrees");
-    return titles.length > 0 ||
+    return strange.length > 0 ||
       keyFields.some(isOpen) ||
       frontFields.some((field) => fields[field]?.suspect === true)
       ? "Unclear"
@@ -251,7 +256,7 @@ export const matchFront = (
     fields,
     doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
     bornEarlier,
-    titles,
+    strange,
     unlabelledDays: unlabelledIn(fields, expected),
     unreadable:
       !frontFields.some((field) => fields[field]?.noticed === true) &&

@@ -1,11 +1,5 @@
-import {
-  judgedTitle,
-  lettersOf,
-  partsBesideAddress,
-  type SeenTitle,
-  type StrangeTitle,
-  without,
-} from "./CardTitle.ts";
+import { lettersOf, partsBesideAddress, without } from "./CardTitle.ts";
+import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
@@ -82,7 +76,7 @@ const isHolders = (
   return words.every(({ text }) => own.includes(lettersAndNumerals(text)));
 };
 
-const namesIn = oncePerLook((look, expected): SeenTitle => {
+const namesIn = oncePerLook((look, expected): SeenPrint => {
   const own = jurisdictionNames.get(expected.issuer ?? "") ?? [];
   const least = heightOfMost(look);
   const values = look.places.flatMap(({ below, beside: at }) => [...below, ...at]);
@@ -117,9 +111,9 @@ const namesIn = oncePerLook((look, expected): SeenTitle => {
 export const strangeIssuer = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-): ReadonlyArray<StrangeTitle> =>
+): ReadonlyArray<StrangePrint> =>
   jurisdictionNames.has(expected.issuer ?? "")
-    ? judgedTitle(
+    ? judgedPrint(
         "issuer",
         looks.map((look) => namesIn(look, expected)),
       )

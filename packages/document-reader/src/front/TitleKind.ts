@@ -1,11 +1,5 @@
-import {
-  judgedTitle,
-  lettersOf,
-  partsBesideAddress,
-  type SeenTitle,
-  type StrangeTitle,
-  without,
-} from "./CardTitle.ts";
+import { lettersOf, partsBesideAddress, without } from "./CardTitle.ts";
+import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
@@ -75,7 +69,7 @@ const isMisread = (part: PrintedLine, kind: keyof typeof titles): boolean =>
     );
   });
 
-const kindsIn = oncePerLook((look, expected): SeenTitle => {
+const kindsIn = oncePerLook((look, expected): SeenPrint => {
   const own = expected.cardType;
   if (own === undefined) return { others: [], isOwn: false };
   const other = own === "License" ? "IdentificationCard" : "License";
@@ -104,10 +98,10 @@ const noClass = /^(?:ID|NO|N\/?A|NON|X+|0+)$/i;
 export const strangeKind = (
   looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-): ReadonlyArray<StrangeTitle> =>
+): ReadonlyArray<StrangePrint> =>
   expected.cardType === "License" && noClass.test(expected.class ?? "NO")
     ? []
-    : judgedTitle(
+    : judgedPrint(
         "kind of card",
         looks.map((look) => kindsIn(look, expected)),
       );

@@ -41,8 +41,8 @@ const lackingIn = (reading: AamvaReading): ReadonlyArray<FrontField> => {
 
 /** The expected print of a card's front, from its barcode. */
 export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
-  const { birthDate, expires, height, issued, jurisdiction, names, number, sex, vehicleClass } =
-    reading;
+  const { birthDate, expires, eyes, hair, height, issued, jurisdiction, names, number } = reading;
+  const { sex, vehicleClass, weight } = reading;
   const whole = { text: names.full ?? "", truncated: false };
   const cut = (part: "last" | "first" | "middle"): boolean => names.truncated.includes(part);
   const middle = names.middle.join(" ");
@@ -63,6 +63,9 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
     address: addressOf(reading),
     sex,
     height,
+    eyes,
+    hair,
+    weight,
     class: vehicleClass,
     country: country === undefined ? undefined : countries.get(country),
     issuer: reading.jurisdictionFrom === "Issuer" ? jurisdiction?.code : undefined,

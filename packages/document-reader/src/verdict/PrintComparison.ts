@@ -1,7 +1,7 @@
 import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
-import type { StrangeTitle } from "../front/CardTitle.ts";
+import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
 import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
@@ -51,18 +51,18 @@ export interface PrintComparison extends FrontMatch {
   readonly compared: ComparedFields;
 }
 
-const inWords = (fields: ReadonlyArray<FrontField>, strange: ReadonlyArray<StrangeTitle>): string =>
+const inWords = (fields: ReadonlyArray<FrontField>, strange: ReadonlyArray<StrangePrint>): string =>
   [...fields.map((field) => titles[field]), ...strange.map((each) => each.of)].join(", ");
 
 /** The contradicting fields in words. */
-export const contradictingFields = ({ fields, titles: strange }: FrontMatch): string =>
+export const contradictingFields = ({ fields, strange }: FrontMatch): string =>
   inWords(
     frontFields.filter((field) => fields[field]?.state === "contradicts"),
     strange.filter(({ state }) => state === "contradicts"),
   );
 
 /** The fields that prevent a confirmation, in words: unseen key fields and suspect ones. */
-export const openFields = ({ fields, titles: strange }: FrontMatch): string =>
+export const openFields = ({ fields, strange }: FrontMatch): string =>
   inWords(
     frontFields.filter((field) => {
       const verdict = fields[field];

@@ -33,6 +33,32 @@ describe("readAamva", () => {
     });
   });
 
+  it("reads the holder's description, a weight in either unit as pounds", () => {
+    const describedIn = (payload: string) => {
+      const { eyes, hair, height, weight } = Result.getOrThrow(readAamva(payload));
+      return { eyes, hair, height, weight };
+    };
+    const payloadOf = (start: string): string =>
+      [...laterCards, ...neighbourCards].find(({ name }) => name.startsWith(start))?.payload ?? "";
+    expect(describedIn(payloadOf("Alberta"))).toEqual({
+      eyes: "BROWN",
+      hair: "BROWN",
+      height: 61,
+      weight: 110,
+    });
+    const ohio = payloadOf("Ohio");
+    const ofOhio = { eyes: "BRO", hair: "BRO", height: 60, weight: 140 };
+    expect(describedIn(ohio)).toEqual(ofOhio);
+    for (const [written, weight] of [
+      ["DAX064", 141],
+      ["DAX64 kg", 141],
+      ["DAW0140 LBS", 140],
+      ["DAWNONE", undefined],
+      ["DAW000", undefined],
+    ] as const)
+      expect(describedIn(ohio.replace("DAW140", written))).toEqual({ ...ofOhio, weight });
+  });
+
   it("keeps a whole name whose order is not known", () => {
     const payload =
       unitedStatesCards.find(({ name }) => name.includes("five words"))?.payload ?? "";

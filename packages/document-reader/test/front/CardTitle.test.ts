@@ -12,7 +12,7 @@ const titled = (
   expected: Partial<ExpectedFront>,
   confidence = 0.96,
 ) => {
-  const { titles: strange, verdict } = matchFront(
+  const { strange, verdict } = matchFront(
     titles.map((lines) =>
       lookAt([
         ...textOf(lines, confidence).map((line) =>
@@ -89,7 +89,7 @@ describe("A license's title", () => {
 describe("Print beside a title", () => {
   const issuersIn = (text: PrintedText) => {
     const look = lookAt([...text, ...frontOf().slice(1)]);
-    return matchFront([look, look], { ...license, issuer: "AR" }).titles.map((each) => each.of);
+    return matchFront([look, look], { ...license, issuer: "AR" }).strange.map((each) => each.of);
   };
   const texas = { text: "TEXAS", confidence: 0.96, left: 160, top: -400, width: 90, height: 30 };
 

@@ -1,0 +1,104 @@
+import { pounds } from "../aamva/AamvaMarks.ts";
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import { certain } from "./FieldEvidence.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { oncePerLook } from "./OncePerLook.ts";
+import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
+
+/**
+ * Colours of eyes and hair: the code first, then the other ways of cards to write it. Source: AAMVA DL/ID Card Design Standard,
+ * annex D, elements DAY and DAZ.
+ */
+const colours: ReadonlyMap<string, string> = new Map(
+  [
+    "BLK BLACK NOIR NOIRS",
+    "BLU BLUE BLEU BLEUS",
+    "BRO BRN BROWN BRUN BRUNS",
+    "GRN GREEN VERT VERTS",
+    "GRY GRAY GREY GRIS",
+    "HAZ HZL HAZEL",
+    "BLN BLOND BLONDE",
+    "RED ROUX",
+    "SDY SANDY",
+    "WHI WHITE BLANC",
+    "MAR MAROON",
+    "PNK PINK",
+  ].flatMap((line) => {
+    const forms = line.split(" ");
+    return forms.map((form) => [unconfused(form), forms[0] ?? form] as const);
+  }),
+);
+
+/** The code of a colour, also of the first of two languages: `BRN/BRUN`. */
+const colourOf = (text: string): string | undefined =>
+  text
+    .split("/")
+    .flatMap((part) => colours.get(unconfused(lettersAndNumerals(part))) ?? [])
+    .at(0);
+
+/** A weight as it is printed, in pounds or kilograms. */
+const weightOf = (text: string): string | undefined =>
+  /^0*([1-9][0-9]{1,2})(?:LBS?|KGS?)?$/.exec(lettersAndNumerals(text))?.[1];
+
+/** How a weight may be printed. What was rounded twice is one off. */
+const weightForms = (weight: number): ReadonlyArray<string> =>
+  [weight, weight / pounds].flatMap((form) =>
+    [-1, 0, 1].map((off) => String(Math.round(form) + off)),
+  );
+
+const seenAt = (
+  places: ReadonlyArray<FieldPlace>,
+  meaningOf: (text: string) => string | undefined,
+  own: ReadonlyArray<string>,
+): SeenPrint => {
+  const mayBeOwn = (says: string): boolean =>
+    own.some((each) =>
+      each.length === says.length ? mayBeMisread(says, each) : each.includes(says),
+    );
+  return {
+    others: places.flatMap((place) => {
+      const [word] = valueOf(place);
+      const says = meaningOf(word?.text ?? "");
+      return own.length === 0 ||
+        word === undefined ||
+        says === undefined ||
+        word.confidence < certain ||
+        mayBeOwn(says)
+        ? []
+        : [{ says, confidence: word.confidence }];
+    }),
+    isOwn: places.some(({ below, beside }) =>
+      [...beside, ...below].some(({ text }) => own.includes(meaningOf(text) ?? "")),
+    ),
+  };
+};
+
+const seenIn = oncePerLook(({ places }, { eyes = "", hair = "", weight }) => {
+  const at = (kind: "eyes" | "hair" | "weight") => places.filter((place) => place.kind === kind);
+  const ownColour = (text: string): ReadonlyArray<string> => {
+    const colour = colourOf(text);
+    return colour === undefined ? [] : [colour];
+  };
+  return {
+    "eye colour": seenAt(at("eyes"), colourOf, ownColour(eyes)),
+    "hair colour": seenAt(at("hair"), colourOf, ownColour(hair)),
+    weight: seenAt(at("weight"), weightOf, weight === undefined ? [] : weightForms(weight)),
+  };
+});
+
+/**
+ * Whether a license's print has other colours of eyes or hair, or another weight, than its barcode, at their labels. Cards
+ * need not print them, and what was not read for certain says nothing.
+ */
+export const strangeDescription = (
+  looks: ReadonlyArray<FrontLook>,
+  expected: ExpectedFront,
+): ReadonlyArray<StrangePrint> =>
+  (["eye colour", "hair colour", "weight"] as const).flatMap((of) =>
+    judgedPrint(
+      of,
+      looks.map((look) => seenIn(look, expected)[of]),
+    ),
+  );
