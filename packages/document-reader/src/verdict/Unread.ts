@@ -52,12 +52,12 @@ export const broken = (side: string, fault: PictureFault): Unread =>
 const smallestSide = 480;
 
 /**
- * A part of a side was not read. The picture's faults say why, but never prevent a reading; `otherwise` is the reason
- * if the picture has none.
+ * A part of a side was not read. The picture's faults say why, but never prevent a reading; `part` is the reason if the picture
+ * has none, and follows them where it `isNamed`.
  */
 const unclear = (
   side: DocumentSide,
-  otherwise: string,
+  { isNamed, part }: { readonly part: string; readonly isNamed: boolean },
   checks: Partial<DocumentChecks>,
   doubtful: (faults: ReadonlyArray<string>) => boolean,
 ): Unread => {
@@ -73,15 +73,23 @@ const unclear = (
   const faults = side.faults();
   return unread(
     "InformationUnclear",
-    reasonOfSide(side.name, faults.length > 0 ? faults.join(", ") : otherwise),
+    reasonOfSide(
+      side.name,
+      [...faults, ...(isNamed || faults.length === 0 ? [part] : [])].join(", "),
+    ),
     faults.length > 0 ? failed : { ...checks, image_quality: "passed" },
     doubtful(faults),
   );
 };
 
 /** The machine-readable part of a side was not read. If the picture has no fault, a person should look at it. */
-export const notRead = (side: DocumentSide, otherwise: string): Unread =>
-  unclear(side, otherwise, { data_extraction: "failed" }, (faults) => faults.length === 0);
+export const notRead = (side: DocumentSide, part: string): Unread =>
+  unclear(
+    side,
+    { part, isNamed: false },
+    { data_extraction: "failed" },
+    (faults) => faults.length === 0,
+  );
 
 /** The data is from another kind of document, or not trustworthy. */
 export const unverified = (reason: string, doubtful = false): Unread =>
@@ -118,7 +126,7 @@ export const different = (reason: string, fields?: ComparedFields): Unread =>
 export const printUnclear = (side: DocumentSide, unseen: string, fields: ComparedFields): Unread =>
   unclear(
     side,
-    unseen === "" ? "print not readable" : `${unseen} not readable`,
+    { part: `${unseen === "" ? "print" : unseen} not readable`, isNamed: unseen !== "" },
     { data_extraction: "passed", data_validation: "passed", fields },
     () => true,
   );

@@ -2,7 +2,7 @@ import { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import { unclearPhotoOf } from "@bonafide/core/document/UnclearPhoto";
 import { describe, expect, it } from "@effect/vitest";
 import { read, type ShownSide } from "./ShownSides.ts";
-import { back, cardBack, cardFront, front, passport } from "./VerdictSamples.ts";
+import { back, cardBack, cardFront, front, holder, passport, printOf } from "./VerdictSamples.ts";
 
 const nothing: ShownSide = {};
 
@@ -24,6 +24,15 @@ describe("The photo to take again", () => {
     const reasons: ReadonlyArray<PhotoFault> = ["glare", "blurred"];
     const both = { faults: reasons };
     expect(await blamed("passcard", [cardFront, both])).toEqual({ side: "back", reasons });
+  });
+
+  it("has its faults alone where its unread fields are named behind them", async () => {
+    const print = printOf(holder, holder.licenseNumber).filter((line) => !line.startsWith("DOB"));
+    const sides = [{ print, faults: ["glare"] }, back] as const;
+    expect(await read("license", sides)).toMatchObject({
+      reason: "front: glare, birth date not readable",
+    });
+    expect(await blamed("license", sides)).toEqual({ side: "front", reasons: ["glare"] });
   });
 
   it("lacks the part that was not read, where the picture has no fault", async () => {
