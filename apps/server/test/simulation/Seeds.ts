@@ -1,3 +1,5 @@
+import { isWhole } from "@bonafide/testkit/Portion";
+
 /** How many steps the traces of a test have. */
 export const steps = 1_250;
 
@@ -10,12 +12,15 @@ export const counterexamples: Readonly<Record<"one" | "two", ReadonlyArray<numbe
   two: [],
 };
 
-/** The seeds of every run, and `count` new ones, which `TEST_SEED` repeats. */
+/** The seeds of every run, and `count` new ones, which `TEST_SEED` repeats; three times as many with `WHOLE=1`. */
 export const seedsWith = (count: number, found: ReadonlyArray<number>): ReadonlyArray<number> => [
   1,
   2,
   3,
   4,
   ...found,
-  ...Array.from({ length: count }, (_, at) => Number(process.env["TEST_SEED"]) + at),
+  ...Array.from(
+    { length: isWhole ? 3 * count : count },
+    (_, at) => Number(process.env["TEST_SEED"]) + at,
+  ),
 ];
