@@ -7,7 +7,15 @@ import { authorizationOf } from "../server/Partner.ts";
 import { heldTo } from "../server/ProcessorShare.ts";
 import { product, type Server, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
-import { type Bench, inTurn, loaded, type NotMeasured, rateOf, startOn } from "./Bench.ts";
+import {
+  type Bench,
+  inShortTurns,
+  loaded,
+  type NotMeasured,
+  rateOf,
+  shortTurns,
+  startOn,
+} from "./Bench.ts";
 
 type Failure = ChildFailed | NotMeasured;
 
@@ -91,9 +99,9 @@ export const measurePostgresSends = (
     ];
     yield* roundOf(bench, two, connections)(warmUp);
     yield* Effect.forEach(sides, (round) => round(warmUp));
-    const [file = [], alone = [], oneHeld = [], twoHeld = []] = yield* inTurn(
+    const [file = [], alone = [], oneHeld = [], twoHeld = []] = yield* inShortTurns(
       rounds,
-      sides.map((round) => round(seconds)),
+      sides.map((round) => round(seconds / shortTurns)),
     );
     const unit = "requests/s";
     return [
