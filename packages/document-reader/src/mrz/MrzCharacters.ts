@@ -1,6 +1,6 @@
 import { Record } from "effect";
 import { type MrzField, type MrzLayout, mrzKind } from "./MrzLayout.ts";
-import type { MrzLine } from "./MrzLine.ts";
+import type { MrzCharacter, MrzLine } from "./MrzLine.ts";
 import { mrzAlphabet } from "./MrzNetwork.ts";
 import type { MrzShares } from "./MrzRecogniser.ts";
 
@@ -45,17 +45,33 @@ const shareOf = (shares: MrzShares, characters: string): number => {
  */
 const rareO = 0.05;
 
-/** The likeliest allowed character. Characters that are neither allowed nor similar count as doubt. */
-const characterOf = (shares: MrzShares, choice: Choice) => {
+/**
+ * The likeliest allowed character, but for the one `without`. Characters that are neither allowed nor similar count as doubt.
+ */
+const characterOf = (shares: MrzShares, choice: Choice, without?: string): MrzCharacter => {
   const { allowed, alike } = choice;
   let best = { character: "<", confidence: -1 };
   for (const character of allowed) {
+    if (character === without) continue;
     const rare = choice === any && character === "O" ? rareO : 1;
     const confidence = rare * shareOf(shares, character + (alike[character] ?? ""));
     if (confidence > best.confidence) best = { character, confidence };
   }
   const twins = choice === any ? shareOf(shares, "O") * (1 - rareO) : 0;
   return { ...best, confidence: Math.min(1, best.confidence / Math.max(1e-6, 1 - twins)) };
+};
+
+/** The least confidence in the second of two characters that look alike: a zone's least under a check digit. */
+const tied = 0.35;
+
+const choicesOf = (
+  layout: MrzLayout,
+  shares: ReadonlyArray<ReadonlyArray<MrzShares>>,
+): ReadonlyArray<ReadonlyArray<Choice>> => {
+  const choices = shares.map((line) => line.map(() => any));
+  for (const [field, [line, start, end]] of Record.toEntries(layout.fields))
+    choices[line]?.fill(choiceOf(field), start, end);
+  return choices;
 };
 
 /**
@@ -66,10 +82,31 @@ export const mrzLinesOf = (
   layout: MrzLayout,
   shares: ReadonlyArray<ReadonlyArray<MrzShares>>,
 ): ReadonlyArray<MrzLine> => {
-  const choices = shares.map((line) => line.map(() => any));
-  for (const [field, [line, start, end]] of Record.toEntries(layout.fields))
-    choices[line]?.fill(choiceOf(field), start, end);
+  const choices = choicesOf(layout, shares);
   return shares.map((line, row) =>
     line.map((each, column) => characterOf(each, choices[row]?.[column] ?? any)),
   );
+};
+
+/**
+ * The same lines with the second of two characters that look alike, an 8 and a B of a number: two readings. Where two places have such characters there are more, one of which would hold by chance: none is tried.
+ */
+export const tiedLinesOf = (
+  layout: MrzLayout,
+  shares: ReadonlyArray<ReadonlyArray<MrzShares>>,
+): ReadonlyArray<MrzLine> | undefined => {
+  const choices = choicesOf(layout, shares);
+  const lines = mrzLinesOf(layout, shares);
+  const ties = lines.flatMap((line, row) =>
+    line.flatMap(({ character }, column) => {
+      const each = shares[row]?.[column];
+      if (each === undefined || choices[row]?.[column] !== any) return [];
+      const second = characterOf(each, any, character);
+      return second.confidence < tied ? [] : [{ row, column, second }];
+    }),
+  );
+  const [tie] = ties;
+  return tie === undefined || ties.length > 1
+    ? undefined
+    : lines.map((line, row) => (row === tie.row ? line.with(tie.column, tie.second) : line));
 };

@@ -12,6 +12,6 @@ const numerals: ReadonlyMap<string, string> = new Map([
  * This creates no evidence. The numeral depends on the recognised character and its place only, and is fixed before any
  * check digit is tested. A zone has one reading, so a wrong one passes a check digit with the same chance of one in ten
  * as any other. Trying readings until the digits are right would create evidence. Fields with both letters and numerals
- * are never repaired.
+ * are never repaired, but for one place of two likely characters (`tiedLinesOf`).
  */
 export const forcedNumeral = (character: string): string => numerals.get(character) ?? character;

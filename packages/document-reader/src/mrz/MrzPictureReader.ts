@@ -136,7 +136,7 @@ const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaselin
 /**
  * Reads the machine-readable zone of a picture, anywhere and in any orientation. The card's outline, if known, decides
  * where to look first. A clear zone that breaks its rules is read in single channels too: print under a coloured hologram is misread
- * alike by every look at all of them.
+ * alike by every look at all of them. At last it is read with the other one of two characters that look alike.
  *
  * Source: ICAO Doc 9303-3, section 4; document-reading study, section 3.
  */
@@ -157,6 +157,7 @@ export const readMrzPicture = (
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
   let bestLines: ReadonlyArray<MrzBaseline> = [];
+  let bestFound: MrzRecognition | undefined;
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
   const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut), () =>
     count?.(placesOfCut * works.place),
@@ -187,6 +188,7 @@ export const readMrzPicture = (
         if (better) {
           best = { _tag: "ZoneUnread", zone, lines: characters, mean, faults: read.failure };
           bestLines = lines;
+          bestFound = found;
         }
       }
     }
@@ -211,5 +213,10 @@ export const readMrzPicture = (
     show(found.strips, observe);
     return Result.succeed({ ...read.success, zone: found.zone, lines: found.lines });
   }
-  return Result.fail(best);
+  if (bestFound?.tiedLines === undefined) return Result.fail(best);
+  const { strips, tiedLines, zone } = bestFound;
+  const read = readMrz(tiedLines, { today, ...(gates === undefined ? {} : { gates }) });
+  if (Result.isFailure(read)) return Result.fail(best);
+  show(strips, observe);
+  return Result.succeed({ ...read.success, zone, lines: tiedLines });
 };

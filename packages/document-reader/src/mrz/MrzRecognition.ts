@@ -1,7 +1,7 @@
 import type { Corners } from "../card/CardOutline.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { type MrzBaseline, placeOnBaseline, turnedBaseline } from "./MrzBaseline.ts";
-import { mrzLinesOf } from "./MrzCharacters.ts";
+import { mrzLinesOf, tiedLinesOf } from "./MrzCharacters.ts";
 import { type MrzFormat, mrzLayouts } from "./MrzLayout.ts";
 import type { MrzLine } from "./MrzLine.ts";
 import { meanShare, recogniseCell } from "./MrzRecogniser.ts";
@@ -25,6 +25,8 @@ export const zoneCorners = (lines: ReadonlyArray<MrzBaseline>, end = 1): Corners
 export interface MrzRecognition {
   readonly format: MrzFormat;
   readonly lines: ReadonlyArray<MrzLine>;
+  /** The same with the other one of two characters that look alike; absent where there are none, or several. */
+  readonly tiedLines?: ReadonlyArray<MrzLine> | undefined;
   readonly mean: number;
   readonly misfit: number;
   readonly zone: Corners;
@@ -89,6 +91,7 @@ export const recogniseMrz = (
     : {
         format: layout.format,
         lines: mrzLinesOf(layout, shares),
+        tiedLines: tiedLinesOf(layout, shares),
         mean: meanShare(shares),
         misfit,
         zone,
