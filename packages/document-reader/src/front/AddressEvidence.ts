@@ -15,8 +15,8 @@ import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** An address's field number may stick to its house number: `842` for `8 42`, `8.310` for `8. 310`. */
-const withoutLabel = (number: string): string => number.replace(/^8\.?/, "");
+/** An address's field number may stick to its house number, and be misread: `842` for `8 42`, `5.310` for `8. 310`. */
+const withoutLabel = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");
 
 /** What may stand behind a house number, and behind a postal code, of which the data have five digits. */
 const [behindHouse, behindCode] = [/^[A-Z]?$/, /^/];
@@ -31,8 +31,9 @@ const numberEvidence = (
     [text, withoutLabel(text)].some((each) => form(each).startsWith(form(expected))),
   );
   const same = beginsSo.find(({ text }) => {
-    const behind = form(text).slice(form(text).indexOf(form(expected)) + expected.length);
-    return mayFollow.test(behind);
+    const end = form(text).indexOf(form(expected)) + expected.length;
+    // A letter as it was read: the direction of `2750S`.
+    return mayFollow.test(lettersAndNumerals(text).slice(end));
   });
   const says = same === undefined ? "Stray" : "Same";
   const found = same ?? beginsSo[0];

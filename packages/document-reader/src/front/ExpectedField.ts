@@ -9,7 +9,7 @@ import { classEvidence } from "./ClassEvidence.ts";
 import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { nameEvidence } from "./NameEvidence.ts";
-import { numberEvidence } from "./NumberEvidence.ts";
+import { numberEvidence, valuesOfNumber } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
@@ -52,6 +52,22 @@ export const besideNames = (expected: ExpectedFront): KnownNames => {
   };
 };
 
+/**
+ * A document's number, or where no number like it is printed, one of the zone's optional data at a number's label: the front of an
+ * Emirati card has no other one.
+ */
+const numberIn = (
+  { places, text }: FrontLook,
+  { furtherNumbers = [], number }: ExpectedFront,
+): Evidence => {
+  const own = numberEvidence(text, places, number);
+  if (own.length > 0) return own;
+  const labelled = valuesOfNumber(places);
+  return furtherNumbers
+    .flatMap((further) => numberEvidence(text, [], further))
+    .filter(({ says, words }) => says === "Same" && words.every((word) => labelled.includes(word)));
+};
+
 const searchedEvidence = (
   look: FrontLook,
   field: FrontField,
@@ -74,7 +90,7 @@ const searchedEvidence = (
     });
   switch (field) {
     case "number":
-      return numberEvidence(text, places, expected.number);
+      return numberIn(look, expected);
     case "last":
       return inItsPlace(
         nameEvidence(free(), places, expected.last, "last", names),

@@ -32,10 +32,10 @@ export type LabelPart = LabelKind | "filler";
  * and Czech.
  */
 const words: Readonly<Record<LabelPart, string>> = {
-  number: "DLN DL DLNO OLN LIC LICNO IDN ID IDNO NO NUMBER NUMERO NUM NR DOCNO CDL",
+  number: "DLN DL DLNO OLN LIC LICNO DNI IDN ID IDNO NO NUMBER NUMERO NUM NR DOCNO CDL",
   last: "LN LAST SURNAME SURNAMES FAMILY NOM APELLIDO APELLIDOS NACHNAME COGNOME NAAM NUME LNAME SUKUNIMI EFTERNAMN EFTERNAVN ETTERNAVN NAZWISKO PRIJMENI",
   first:
-    "FN FIRST GIVEN FORENAME FORENAMES PRENOM PRENOMS NOMBRE NOMBRES VORNAME VORNAMEN VOORNAMEN PRENUME FNAME ETUNIMET ETUNIMI FORNAMN FORNAVN FORNAVNE IMIONA IMIE JMENO",
+    "FN FIRST GIVEN FORENAME FORENAMES PRENOM PRENOMS PRENOMBRES NOMBRE NOMBRES VORNAME VORNAMEN VOORNAMEN PRENUME FNAME ETUNIMET ETUNIMI FORNAMN FORNAVN FORNAVNE IMIONA IMIE JMENO",
   name: "NAME NAMES",
   birthDate:
     "DOB DDN BIRTH BORN BIRTHDATE BIRTHDAY NAISS NAISSANCE NACIMIENTO NASCIMENTO NASCITA GEBURTSDATUM GEBURTSTAG GEBOREN NEE GEBOORTEDATUM NASTERII SYNTYMAAIKA FODELSEDATUM FODELSETID FODSELSDATO URODZENIA NAROZENI",
@@ -57,7 +57,7 @@ const words: Readonly<Record<LabelPart, string>> = {
   other:
     "MIDDLE INITIAL SUFFIX DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
-    "ISSUING EMISSOR EMETTEUR EMISOR EMITTENTE DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA UPLYWU TERMIN DRIVER ON ET AND TOT BIS TIL DO AM",
+    "ISSUING EMISSOR EMETTEUR EMISOR EMITTENTE DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA UPLYWU TERMIN DRIVER FROM ON ET AND TOT BIS TIL DO AM",
 };
 
 const kinds: ReadonlyMap<string, LabelPart> = new Map(
@@ -225,6 +225,14 @@ const meaningOf = (part: string): LabelPart | undefined => {
     : undefined;
 };
 
+/** The number of a document in several languages: `Nr-N°-No`. */
+const hyphenated = (text: string): LabelPart | undefined => {
+  const parts = text.split("-");
+  return parts.length > 1 && parts.every((part) => /^N(?:R|O|UM)?[°º*.]{0,2}$/i.test(part))
+    ? "number"
+    : undefined;
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
@@ -235,6 +243,8 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
   if (isSeparator(word) || /^(?:[.:-]|[([{](?:[0-9]{1,2}|[a-e])[)\]}]\.?)$/.test(word.text))
     return "filler";
   if (/^N[°º*]/i.test(word.text)) return "number";
+  const shortened = hyphenated(word.text);
+  if (shortened !== undefined) return shortened;
   const parts = word.text.split("/").flatMap((part) => meaningOf(lettersAndNumerals(part)) ?? []);
   // `Name/Surname/Nom` is no name of either kind.
   return parts.find((part) => part !== "name") ?? parts[0] ?? nearlyLabel(word);

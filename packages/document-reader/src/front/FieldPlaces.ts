@@ -71,7 +71,13 @@ const isFarBefore = (line: PrintedLine, { end }: Label, value: PrintedWord): boo
  * The words below a label: the nearest line with words, up to the next label of its line. The label's beginning, which may be
  * lost, is at `left` at the least.
  */
-const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: number): PrintedLine => {
+const wordsBelow = (
+  text: PrintedText,
+  kind: LabelKind,
+  label: PixelBox,
+  left: number,
+  end: number,
+): PrintedLine => {
   const height = label.bottom - label.top;
   for (const line of text) {
     const words = line.filter((word) => {
@@ -90,9 +96,12 @@ const wordsBelow = (text: PrintedText, label: PixelBox, left: number, end: numbe
     // Values begin where their label does. Print of another column may lie higher.
     if (first.left >= label.left + 3 * height) continue;
     const from = line.indexOf(first);
-    // What follows a line's own label is its value.
+    // What follows a line's own label is its value. A class may be a numeral, as Canadian provinces have them.
+    const isValue = ({ isNumber, start }: Label): boolean =>
+      kind === "class" && isNumber && start === from && line[from]?.text.length === 1;
     const own =
-      labelsIn(line).find((each) => !isFarBefore(line, each, first))?.start ?? line.length;
+      labelsIn(line).find((each) => !isValue(each) && !isFarBefore(line, each, first))?.start ??
+      line.length;
     const value = words.filter((word) => line.indexOf(word) >= from && line.indexOf(word) < own);
     const column = value.findIndex((word, at) => at > 0 && isApart(word, value[at - 1], within));
     return column < 0 ? value : value.slice(0, column);
@@ -207,7 +216,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     // A word of a sentence is no label: `shall be given back on request`.
     const [first] = line.slice(start);
     const isAlone = first === undefined || number !== undefined || isApart(first, line[start - 1]);
-    const below = wordsBelow(text, label, begin, until);
+    const below = wordsBelow(text, kind, label, begin, until);
     const beside = near.length + below.length === 0 ? besideWithin(reachInTable) : near;
     return {
       kind,

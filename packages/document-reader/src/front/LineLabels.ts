@@ -52,10 +52,20 @@ export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most
 /** A word before the stroke between two languages, which sticks to it and may be misread: `SUGU7 SEX`. */
 const beforeStroke = /^\p{L}{3,}[/|7]$/u;
 
-/** A word of a label, which may be shortened or misread, or the number before it: `TGL.`, `Ple¢`, `9.`. */
-const ofLabel = /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|[0-9]{1,2}[.,])$/u;
+/** A word of a label, which may be shortened or misread, or the number before it: `TGL.`, `Ple¢`, `Dzim3anas`, `9.`. */
+const ofLabel =
+  /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|\p{L}{2,}[0-9]\p{Ll}{2,}|[0-9]{1,2}[.,])$/u;
 
 const isOf = (word: PrintedWord | undefined): boolean => /^(?:of|de|di)$/i.test(word?.text ?? "");
+
+/** The first and the second of two days: `Valid from`, `until`. */
+const isFromWord = (word: PrintedWord | undefined): boolean =>
+  /^(?:FROM|DU)$/i.test(word?.text ?? "");
+const isUntil = (word: PrintedWord | undefined): boolean => /^UNTIL$/i.test(word?.text ?? "");
+
+/** Whether a label is of the first of two days. */
+const isFrom = (line: PrintedLine, label: Label | undefined): boolean =>
+  label !== undefined && label.kind === "issued" && isFromWord(line[label.end - 1]);
 
 /** A word before the stroke between two languages, which may be of another script and read as anything but a value. */
 const ofOtherScript = /^(?!.*(?:[0-9]{3}|<))/;
@@ -85,6 +95,9 @@ const beginsAt = (
     line.slice(start, end).some(({ text }) => text.includes("/"));
   const isOwn = before !== undefined && isNumberOf(before.text, kind);
   const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
+  // The small letters of `ID Number`.
+  if (kind === "number" && before !== undefined && own !== undefined && !isApart(own, before))
+    if (/^[1IL|]?[DO0]$/i.test(before.text)) return start - 1;
   if (!isSecond)
     return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
       ? start - 1
@@ -120,7 +133,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
       const begin = beginsAt(line, { kind, start, end }, least);
       // A number says nothing where words follow: passports number their fields otherwise than licenses.
       if (last !== undefined && begin < last.end) labels.pop();
-      labels.push({ kind, start: begin, end, isNumber, isMisread });
+      const until = isFrom(line, last) && kind === "other" && isUntil(line[end - 1]);
+      labels.push({ kind: until ? "expires" : kind, start: begin, end, isNumber, isMisread });
     }
     start = -1;
     kind = undefined;
@@ -144,6 +158,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
+    // `Valid from`, before `until`.
+    if (kind === "expires" && isFromWord(word)) kind = "issued";
     // Where a holder was born says nothing of the issuer: `Country of birth`.
     if (kind === "country" && part === "birthDate" && isOf(before)) kind = "other";
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.

@@ -109,9 +109,9 @@ const sexes: ReadonlyMap<string, string> = new Map([
 
 /**
  * The letter of the country's own language before the international one, which decides: a woman is `V/F` in Dutch and `M/F`
- * in Lithuanian. The stroke may be misread. Source: ICAO Doc 9303-4, section 4.1.1.1.
+ * in Lithuanian, `P-F` in Malay. The stroke may be misread. Source: ICAO Doc 9303-4, section 4.1.1.1.
  */
-const twoLetters = /^[A-Z][/|IL17]([FMX])$/;
+const twoLetters = /^[A-Z][-/|IL17]([FMX])$/;
 
 /** The words of a sex in two languages, which may stand apart: `M / F`. */
 export const sexWords = (words: PrintedLine): PrintedLine =>
@@ -121,7 +121,7 @@ const sexOf = (words: PrintedLine): string | undefined => {
   const text = plain(words.map((word) => word.text).join(""));
   const second = twoLetters.exec(text)?.[1];
   // The first of two letters says nothing where the second was lost.
-  return second ?? (text.includes("/") ? undefined : sexes.get(lettersAndNumerals(text)));
+  return second ?? (/[-/]/.test(text) ? undefined : sexes.get(lettersAndNumerals(text)));
 };
 
 /** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. The French label itself ends in an E. */

@@ -15,7 +15,8 @@ const shortest = 6;
 /** Small letters of a label are easily misread, and not their field's number: `4410` for `4d ID`. */
 const misreadLabel = /^[4A][D0O4A][A-Z0-9]{0,4}$/;
 
-const label = /^(?:4?D|4?DL|4?DLN|(?:4?D)?LICN[O0]|DLNO|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
+const label =
+  /^(?:4?D|4?DL|4?DLN|(?:4?D)?LICN[O0]|[DPO]LN[O0]|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
 
 /** Small letters of `ID` and `DL` that are read as numerals, before a number that is long enough not to be another one. */
 const numeralLabel = /^(?:[01IODL]{1,2})$/;

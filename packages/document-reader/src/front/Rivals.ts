@@ -113,13 +113,12 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
   const atLabel = own.length === 0 || strange === undefined ? [] : valuesOfNumber(look.places);
   const isProminent = ({ words }: FieldEvidence): boolean =>
     words.every((word) => atLabel.includes(word)) || areLarger(words, own);
-  const further = expected.furtherNumbers ?? [];
+  const further = (expected.furtherNumbers ?? []).map(unconfused);
   const larger = largerNumbers(look.text, expected.number, own).filter(
-    ({ text, words }) =>
-      !further.some((each) => unconfused(each) === text) &&
-      !words.some((word) => ofDates.includes(word)),
+    ({ words }) => !words.some((word) => ofDates.includes(word)),
   );
   return [...almost, ...(strange ?? []), ...larger]
+    .filter(({ text }) => !further.includes(text))
     .filter((each) => each.confidence >= (isProminent(each) ? hardly : likely))
     .map((each) => ({
       field: "number",
