@@ -48,6 +48,10 @@ describe("A nationality in words", () => {
     expect(says(words, code)).toBe("Same");
   });
 
+  it("of a British territory is British too", () => {
+    for (const code of ["GIB", "BMU", "JEY"]) expect(says("BRITISH", code)).toBe("Same");
+  });
+
   it("is another country's where all of it is another's name", () => {
     const all = new Set(printed.map(([, code]) => code));
     const confused = printed.flatMap(([words, code]) =>
