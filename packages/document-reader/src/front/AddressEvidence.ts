@@ -8,15 +8,13 @@ import {
   isPostalCode,
   mainWords,
   type PrintedCode,
+  withoutLabel,
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
-
-/** An address's field number may stick to its house number, and be misread: `842` for `8 42`, `5.310` for `8. 310`. */
-const withoutLabel = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");
 
 /** What may stand behind a house number, and behind a postal code, of which the data have five digits. */
 const [behindHouse, behindCode] = [/^[A-Z]?$/, /^/];

@@ -10,6 +10,7 @@ import {
   mainWords,
   numberedName,
   suffixes,
+  withoutLabel,
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
@@ -242,12 +243,14 @@ export const strangeStreet = (
     .findIndex((word) => houseNumber.test(word) && (word.length > 1 || house.length === 1));
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = streetName(above.slice(number + 1), above[number]);
+  const read = above[number]?.text ?? "";
+  const isOwnHouse = [read, withoutLabel(read)].some((each) => form(each) === form(house));
   const wanted = mainWords(rest.join(" "));
   const strange = isStreet
     ? [
         ...strangeWords(names, wanted),
         ...strangeNumber(names, rest),
-        ...(form(above[number]?.text ?? "") === form(house) ? misspeltWords(names, wanted) : []),
+        ...(isOwnHouse ? misspeltWords(names, wanted) : []),
       ]
     : [];
   // A second look needs the line from its beginning.

@@ -33,6 +33,17 @@ describe("An address", () => {
     expect(state("5.19 E CAPITOL ST", "18 E CAPITOL ST")).not.toBe("agrees");
   });
 
+  it("with another word in its street is a doubt, also behind its field's number", () => {
+    for (const label of ["", "8"]) {
+      expect(state(`${label}5009 ELM CREEK DR`, "5009 ELM CREEK DR")).toBe("agrees");
+      const look = match(
+        { street: `${label}5009 ELM PIONEER DR` },
+        address("5009 1/2 ELM CREEK DR"),
+      );
+      expect(look.verdict).toBe("Unclear");
+    }
+  });
+
   it("has the direction that sticks to its house number", () => {
     expect(state("2750S 2300 E", "2750 S 2300 E")).toBe("agrees");
     expect(state("2751S 2300 E", "2750 S 2300 E")).not.toBe("agrees");
