@@ -8,7 +8,7 @@ import {
   isPostalCode,
   mainWords,
   type PrintedCode,
-  withoutLabel,
+  withoutFieldNumber,
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
@@ -26,7 +26,7 @@ const numberEvidence = (
   mayFollow: RegExp,
 ): ReadonlyArray<FieldEvidence> => {
   const beginsSo = numbers.filter(({ text }) =>
-    [text, withoutLabel(text)].some((each) => form(each).startsWith(form(expected))),
+    [text, withoutFieldNumber(text)].some((each) => form(each).startsWith(form(expected))),
   );
   const same = beginsSo.find(({ text }) => {
     const end = form(text).indexOf(form(expected)) + expected.length;

@@ -65,7 +65,7 @@ export const wordsLike = (
 export const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
 
 /** An address's field number may stick to its house number, and be misread: `842` for `8 42`, `5.310` for `8. 310`. */
-export const withoutLabel = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");
+export const withoutFieldNumber = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");
 
 /** The height of most words of a line: its first one may be a small number of a field. */
 const heightOf = (line: PrintedLine): number =>

@@ -52,16 +52,20 @@ export const besideNames = (expected: ExpectedFront): KnownNames => {
   };
 };
 
+/** The issuers whose cards' fronts have the holder's number of the zone's optional data, and the document's on the back. */
+const holderNumbered: ReadonlySet<string> = new Set(["ARE"]);
+
 /**
- * A document's number, or where no number like it is printed, one of the zone's optional data at a number's label: the front of an
- * Emirati card has no other one.
+ * A document's number. Where no number like it is printed on a front that has the holder's, that one at the only label of a
+ * number.
  */
 const numberIn = (
   { places, text }: FrontLook,
-  { furtherNumbers = [], number }: ExpectedFront,
+  { furtherNumbers = [], number, states }: ExpectedFront,
 ): Evidence => {
   const own = numberEvidence(text, places, number);
-  if (own.length > 0) return own;
+  const labels = places.filter(({ kind }) => kind === "number").length;
+  if (own.length > 0 || !holderNumbered.has(states?.[0] ?? "") || labels > 1) return own;
   const labelled = valuesOfNumber(places);
   return furtherNumbers
     .flatMap((further) => numberEvidence(text, [], further))

@@ -61,6 +61,8 @@ const isOf = (word: PrintedWord | undefined): boolean => /^(?:of|de|di)$/i.test(
 /** The first and the second of two days: `Valid from`, `until`. */
 const isFromWord = (word: PrintedWord | undefined): boolean =>
   /^(?:FROM|DU)$/i.test(word?.text ?? "");
+const isValid = (word: PrintedWord | undefined): boolean =>
+  /^VAL(?:ID|ABLE)$/i.test(word?.text ?? "");
 const isUntil = (word: PrintedWord | undefined): boolean => /^UNTIL$/i.test(word?.text ?? "");
 
 /** Whether a label is of the first of two days. */
@@ -96,8 +98,8 @@ const beginsAt = (
   const isOwn = before !== undefined && isNumberOf(before.text, kind);
   const isNumbered = isOwn || /^[0-9]{1,2}\.$/.test(before?.text ?? "");
   // The small letters of `ID Number`.
-  if (kind === "number" && before !== undefined && own !== undefined && !isApart(own, before))
-    if (/^[1IL|]?[DO0]$/i.test(before.text)) return start - 1;
+  const isOfId = kind === "number" && /^[1IL|]?[DO0]$/i.test(before?.text ?? "");
+  if (isOfId && own !== undefined && !isApart(own, before)) return start - 1;
   if (!isSecond)
     return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
       ? start - 1
@@ -159,7 +161,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (part === undefined) continue;
     if (start < 0) start = at;
     // `Valid from`, before `until`.
-    if (kind === "expires" && isFromWord(word)) kind = "issued";
+    if (kind === "expires" && isFromWord(word) && isValid(before)) kind = "issued";
     // Where a holder was born says nothing of the issuer: `Country of birth`.
     if (kind === "country" && part === "birthDate" && isOf(before)) kind = "other";
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.

@@ -10,7 +10,7 @@ import {
   mainWords,
   numberedName,
   suffixes,
-  withoutLabel,
+  withoutFieldNumber,
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
@@ -244,7 +244,7 @@ export const strangeStreet = (
   const isStreet = number >= 0 || ends.has(form(above.at(-1)?.text ?? ""));
   const names = streetName(above.slice(number + 1), above[number]);
   const read = above[number]?.text ?? "";
-  const isOwnHouse = [read, withoutLabel(read)].some((each) => form(each) === form(house));
+  const isOwnHouse = [read, withoutFieldNumber(read)].some((each) => form(each) === form(house));
   const wanted = mainWords(rest.join(" "));
   const strange = isStreet
     ? [

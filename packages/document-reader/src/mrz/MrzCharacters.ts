@@ -1,4 +1,5 @@
 import { Record } from "effect";
+import { mrzGates } from "./MrzConfidence.ts";
 import { type MrzField, type MrzLayout, mrzKind } from "./MrzLayout.ts";
 import type { MrzCharacter, MrzLine } from "./MrzLine.ts";
 import { mrzAlphabet } from "./MrzNetwork.ts";
@@ -61,9 +62,6 @@ const characterOf = (shares: MrzShares, choice: Choice, without?: string): MrzCh
   return { ...best, confidence: Math.min(1, best.confidence / Math.max(1e-6, 1 - twins)) };
 };
 
-/** The least confidence in the second of two characters that look alike: a zone's least under a check digit. */
-const tied = 0.35;
-
 const choicesOf = (
   layout: MrzLayout,
   shares: ReadonlyArray<ReadonlyArray<MrzShares>>,
@@ -89,7 +87,8 @@ export const mrzLinesOf = (
 };
 
 /**
- * The same lines with the second of two characters that look alike, an 8 and a B of a number: two readings. Where two places have such characters there are more, one of which would hold by chance: none is tried.
+ * The same lines with the second of two characters that look alike, an 8 and a B of a number: two readings. Where two places
+ * have such characters there are more, one of which would hold by chance: none is tried.
  */
 export const tiedLinesOf = (
   layout: MrzLayout,
@@ -102,7 +101,7 @@ export const tiedLinesOf = (
       const each = shares[row]?.[column];
       if (each === undefined || choices[row]?.[column] !== any) return [];
       const second = characterOf(each, any, character);
-      return second.confidence < tied ? [] : [{ row, column, second }];
+      return second.confidence < mrzGates.checked ? [] : [{ row, column, second }];
     }),
   );
   const [tie] = ties;

@@ -213,8 +213,9 @@ export const readMrzPicture = (
     show(found.strips, observe);
     return Result.succeed({ ...read.success, zone: found.zone, lines: found.lines });
   }
-  if (bestFound?.tiedLines === undefined) return Result.fail(best);
-  const { strips, tiedLines, zone } = bestFound;
+  const tiedLines = bestFound?.tiedLines?.();
+  if (bestFound === undefined || tiedLines === undefined) return Result.fail(best);
+  const { strips, zone } = bestFound;
   const read = readMrz(tiedLines, { today, ...(gates === undefined ? {} : { gates }) });
   if (Result.isFailure(read)) return Result.fail(best);
   show(strips, observe);

@@ -26,7 +26,7 @@ export interface MrzRecognition {
   readonly format: MrzFormat;
   readonly lines: ReadonlyArray<MrzLine>;
   /** The same with the other one of two characters that look alike; absent where there are none, or several. */
-  readonly tiedLines?: ReadonlyArray<MrzLine> | undefined;
+  readonly tiedLines?: () => ReadonlyArray<MrzLine> | undefined;
   readonly mean: number;
   readonly misfit: number;
   readonly zone: Corners;
@@ -91,7 +91,7 @@ export const recogniseMrz = (
     : {
         format: layout.format,
         lines: mrzLinesOf(layout, shares),
-        tiedLines: tiedLinesOf(layout, shares),
+        tiedLines: () => tiedLinesOf(layout, shares),
         mean: meanShare(shares),
         misfit,
         zone,

@@ -61,12 +61,17 @@ describe("A number", () => {
   });
 
   it("is the holder's of the zone's optional data where the print has no other", () => {
-    const emirati = { ...page, furtherNumbers: ["784195099387155"] } satisfies ExpectedFront;
+    const further = { ...page, furtherNumbers: ["784195099387155"] } satisfies ExpectedFront;
+    const emirati = { ...further, states: ["ARE", "ARE"] } satisfies ExpectedFront;
     const state = (number: string, more: ReadonlyArray<string> = []) =>
       pageWith({ number }, more, emirati).fields.number?.state;
     expect(state("ID NUMBER 784195099387155")).toBe("agrees");
     expect(state("ID NUMBER 784195099387156")).not.toBe("agrees");
     expect(state("784195099387155")).not.toBe("agrees");
+    // Other documents print their number, and a label without it says that it is missing.
+    const other = pageWith({ number: "ID NUMBER 784195099387155" }, [], further);
+    expect(other.fields.number?.state).not.toBe("agrees");
+    expect(state("ID NUMBER 784195099387155", ["CARD NO"])).not.toBe("agrees");
     // Almost the document's own, or another one at its label.
     expect(state("ID NUMBER 784195099387155", ["CARD NO H5507541"])).not.toBe("agrees");
     expect(state("ID NUMBER 784195099387155", ["CARD NO H1829934"])).not.toBe("agrees");
@@ -118,6 +123,12 @@ describe("A label", () => {
       ["issued", "18.12.2023"],
       ["expires", "17.12.2033"],
     ]);
+    const ofPermit = [
+      ["Expiration", 50],
+      ["du", 175],
+      ["permis", 204],
+    ] as const;
+    expect(below(ofPermit, [["17.12.2033", 50]])).toEqual([["expires", "17.12.2033"]]);
     // Another `until` is no expiry.
     expect(below([["until", 560]], [["17.12.2033", 560]])).toEqual([["other", "17.12.2033"]]);
   });
