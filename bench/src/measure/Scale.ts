@@ -5,6 +5,8 @@ export interface Scale {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUp: number;
+  /** How many sends warm up a process that is held to a share of a core: in that share it would take minutes. */
+  readonly warmSends: number;
   /** How many transactions both stores of the status rows hold. */
   readonly stored: readonly [few: number, many: number];
   /** How many requests come before the first memory reading, and between both. */
@@ -45,6 +47,7 @@ export const fullScale: Scale = {
   rounds: 3,
   seconds: 4,
   warmUp: 2,
+  warmSends: 10_000,
   stored: [1_000, 1_000_000],
   memoryRequests: 100_000,
   starts: 3,
@@ -71,6 +74,7 @@ export const quickScale: Scale = {
   rounds: 3,
   seconds: 0.5,
   warmUp: 0.5,
+  warmSends: 300,
   stored: [1_000, 10_000],
   memoryRequests: 2_000,
   starts: 1,
