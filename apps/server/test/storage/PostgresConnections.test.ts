@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
@@ -195,6 +196,8 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     expect(await reason()).toContain("nothing listens there");
     await postgres.again();
     await expect.poll(reason).toBe("fine");
+    // Its connections are watched after they were idle, too.
+    await delay(3_500);
     postgres.signal("SIGSTOP");
     // One that was under way, and one that needs a new connection.
     expect(await Promise.all([reason(), reason()])).toEqual([

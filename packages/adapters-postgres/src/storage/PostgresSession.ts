@@ -67,13 +67,15 @@ export class PostgresSession implements Connection {
 
   /** Calls `silent` when a statement was not answered for long. Returning `false` ends the connection. */
   watch(silent: () => Promise<boolean>): void {
-    this.#socket.setTimeout(silenceLimit, () => {
+    // A listener of `setTimeout` would be called once, and not again after an idle time.
+    this.#socket.on("timeout", () => {
       if (this.#asking === 0 || this.#isLost) return;
       void silent().then((answers) => {
         if (answers) this.#socket.setTimeout(silenceLimit);
         else this.#socket.destroy();
       });
     });
+    this.#socket.setTimeout(silenceLimit);
   }
 
   /** Ends it if no statement is under way. */
@@ -159,6 +161,14 @@ export class PostgresSession implements Connection {
     return this.#ask(this.wire.queryValues(text, params, false));
   }
   executeStream(text: string, params: ReadonlyArray<unknown>) {
-    return Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
+    return Stream.suspend(() => {
+      this.#asking += 1;
+      return Stream.ensuring(
+        Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error)),
+        Effect.sync(() => {
+          this.#asking -= 1;
+        }),
+      );
+    });
   }
 }
