@@ -25,6 +25,7 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
   let folder: string;
   let root: string;
   let otherRoot: string;
+  let noPem: string;
 
   beforeAll(async () => {
     postgres = await startPostgres(postgresPrograms ?? "", {
@@ -32,7 +33,12 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
       files: { "server.crt": certificate, "server.key": certificateKey, "pg_hba.conf": rules },
     });
     folder = await mkdtemp(join(tmpdir(), "bonafide-roots-"));
-    [root, otherRoot] = [join(folder, "root.pem"), join(folder, "other.pem")];
+    [root, otherRoot, noPem] = [
+      join(folder, "root.pem"),
+      join(folder, "other.pem"),
+      join(folder, "no.pem"),
+    ];
+    await writeFile(noPem, "no certificate");
     await writeFile(root, authority);
     await writeFile(otherRoot, otherAuthority);
     await rowsOf(postgres.url, `CREATE ROLE guarded LOGIN PASSWORD '${secret}'`);
@@ -109,7 +115,30 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
       "DATABASE_URL: connect_timeout is a whole number of seconds",
     );
     expect(await said("port=70000")).toBe("DATABASE_URL has a port that is not one of 1 to 65535");
-    expect(await refusalOf("postgres://a:b@c@host/x")).toContain("percent-encoded");
+    for (const name of ["sslmod", "ssl_mode", "constructor", "sslcrl"]) {
+      expect(await said(`sslmode=require&${name}=verify-full`)).toBe(
+        `DATABASE_URL has a parameter that is not used: ${name}. Used are host, port, user, password, dbname, sslmode, sslrootcert, sslcert, sslkey, target_session_attrs, connect_timeout, options, application_name`,
+      );
+    }
+    expect(await said("sslmode=require&sslmode=disable")).toBe("DATABASE_URL has sslmode twice");
+    expect(await said("channel_binding=require")).toBe(
+      "DATABASE_URL: channel_binding may be disable or prefer only",
+    );
+    for (const [parameter, content] of [
+      ["sslrootcert", "certificate"],
+      ["sslcert", "certificate"],
+      ["sslkey", "private key"],
+    ]) {
+      expect(await said(`${parameter}=${noPem}`)).toBe(
+        `DATABASE_URL: the file of ${parameter} has no PEM ${content}: ${noPem}`,
+      );
+    }
+    // A password's own characters that are not percent-encoded are shown nowhere.
+    for (const url of ["a:b@horse@host/x", "a:b@horse/c@host/x", "a:b?horse@host/x"]) {
+      const refusal = await refusalOf(`postgres://${url}`);
+      expect(refusal).toContain("percent-encoded");
+      expect(refusal).not.toContain("horse");
+    }
   });
 
   it("is encrypted as sslmode says", async () => {

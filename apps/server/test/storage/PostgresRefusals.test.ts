@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { mayMount, mountSmallDisk } from "./SmallDisk.ts";
@@ -136,4 +137,24 @@ describe.skipIf(postgresPrograms === undefined)("a Postgres that refuses", () =>
     "%s costs requests, and nothing that was acknowledged; they are taken again once it is over",
     (_, read, begin, end) => expectRefused(read, begin, end),
   );
+
+  it("writes ends a start with the reason, where there are tables and where there are none", async () => {
+    const empty = await postgres.freshDatabase();
+    for (const url of [own.replace("bonafide@", "partners@"), empty]) {
+      const { dataDir, remove } = await freshDataDirectory();
+      const { code, stderr, stdout } = await runBonafide(["serve"], {
+        DATABASE_URL: `${url}?options=-c%20default_transaction_read_only%3Don`,
+        BONAFIDE_DATA_DIR: dataDir,
+        BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+        PORT: "0",
+      });
+      expect({ code, stdout, said: stderr.trim().split("\n").at(-1) }).toEqual({
+        code: 1,
+        stdout: "",
+        said: "The Postgres database cannot be used (it only reads: a standby, or read-only)",
+      });
+      expect(stderr).not.toMatch(/met a defect| {4}at /);
+      await remove();
+    }
+  });
 });

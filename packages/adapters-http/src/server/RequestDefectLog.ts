@@ -15,8 +15,6 @@ export const logRequestDefect = Effect.fnUntraced(function* (cause: Cause.Cause<
   const { method } = yield* HttpServerRequest.HttpServerRequest;
   const context = yield* Effect.serviceOption(HttpRouter.RouteContext);
   const route = Option.match(context, { onNone: () => "none", onSome: ({ route }) => route.path });
-  const away = storageAway(cause);
-  yield* away === undefined
-    ? logDefect("A request met a defect", cause, { method, route })
-    : Effect.logError("A request was refused", { method, route, reason: away.reason });
+  const met = storageAway(cause) === undefined ? "A request met a defect" : "A request was refused";
+  yield* logDefect(met, cause, { method, route });
 });

@@ -25,8 +25,9 @@ export interface PostgresAddress {
   readonly applicationName: string;
 }
 
+// No @ behind the hosts: a password with an @ and a / would be shown as a host.
 const shape =
-  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/;
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?@]*))?(?:\?(?<query>[^@]*))?$/;
 
 const defaultPort = "5432";
 
@@ -80,6 +81,45 @@ const secondsOf = (text: string | null): Duration.Duration | undefined => {
   return Number.isInteger(seconds) && seconds >= 0 ? Duration.seconds(seconds || 60) : undefined;
 };
 
+/** The parameters that are used. Another one would be a wish that is not fulfilled, such as a misspelt `sslmode`. */
+const parameters = [
+  "host",
+  "port",
+  "user",
+  "password",
+  "dbname",
+  "sslmode",
+  "sslrootcert",
+  "sslcert",
+  "sslkey",
+  "target_session_attrs",
+  "connect_timeout",
+  "options",
+  "application_name",
+];
+
+/** Parameters of libpq with the values by which a connection is as it is without them. */
+const idle = new Map([
+  ["channel_binding", ["disable", "prefer"]],
+  ["gssencmode", ["disable", "prefer"]],
+  ["client_encoding", ["UTF8", "utf8", "auto"]],
+]);
+
+/** What is wrong with the parameters. Says no value. */
+const misfit = (query: URLSearchParams): string | undefined => {
+  for (const [name, value] of query) {
+    const values = idle.get(name);
+    if (parameters.includes(name)) {
+      if (query.getAll(name).length > 1) return `DATABASE_URL has ${name} twice`;
+    } else if (values === undefined) {
+      return `DATABASE_URL has a parameter that is not used${/^[a-z_]+$/i.test(name) ? `: ${name}` : ""}. Used are ${parameters.join(", ")}`;
+    } else if (!values.includes(value)) {
+      return `DATABASE_URL: ${name} may be ${values.join(" or ")} only`;
+    }
+  }
+  return undefined;
+};
+
 /**
  * Reads a URL as libpq does: several hosts, sockets, `sslmode`, `sslrootcert`, `sslcert`, `sslkey`,
  * `target_session_attrs`, `connect_timeout`, `options`, `application_name`. A failure is a sentence without the URL.
@@ -95,6 +135,8 @@ export const postgresAddressOf = (
     );
   }
   const query = new URLSearchParams(parts["query"] ?? "");
+  const wrong = misfit(query);
+  if (wrong !== undefined) return Result.fail(wrong);
   const hosts = hostsOf(parts["hosts"] ?? "", query);
   const known = hosts.filter((host) => host !== undefined);
   if (known.length < hosts.length)

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type ConnectionOptions, getCACertificates } from "node:tls";
 import { Result } from "effect";
@@ -13,16 +14,32 @@ const modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-ful
 const isMode = (text: string): text is (typeof modes)[number] =>
   modes.some((mode) => mode === text);
 
+const contents = {
+  certificate: (pem: string) => new X509Certificate(pem),
+  "private key": (pem: string) => createPrivateKey(pem),
+};
+
+/** A PEM file. Node would take one without a certificate, and trust none. */
 const fileOf = (
   parameter: string,
   path: string | null,
+  content: keyof typeof contents,
 ): Result.Result<string | undefined, string> => {
   if (path === null) return Result.succeed(undefined);
-  try {
-    return Result.succeed(readFileSync(path, "utf8"));
-  } catch {
-    return Result.fail(`DATABASE_URL: the file of ${parameter} cannot be read: ${path}`);
-  }
+  return Result.flatMap(
+    Result.try({
+      try: () => readFileSync(path, "utf8"),
+      catch: () => `DATABASE_URL: the file of ${parameter} cannot be read: ${path}`,
+    }),
+    (pem) =>
+      Result.try({
+        try: () => {
+          contents[content](pem);
+          return pem;
+        },
+        catch: () => `DATABASE_URL: the file of ${parameter} has no PEM ${content}: ${path}`,
+      }),
+  );
 };
 
 const authorities = (
@@ -30,7 +47,9 @@ const authorities = (
 ): Result.Result<ReadonlyArray<string> | undefined, string> =>
   path === "system"
     ? Result.succeed([...getCACertificates("default"), ...getCACertificates("system")])
-    : Result.map(fileOf("sslrootcert", path), (file) => (file === undefined ? undefined : [file]));
+    : Result.map(fileOf("sslrootcert", path, "certificate"), (file) =>
+        file === undefined ? undefined : [file],
+      );
 
 /**
  * The TLS of a URL's parameters, with libpq's meaning: `require` encrypts and asks for no proof unless `sslrootcert`
@@ -45,8 +64,8 @@ export const tlsOf = (query: URLSearchParams): Result.Result<PostgresTls, string
       return yield* Result.fail(`DATABASE_URL: sslmode is one of ${modes.join(", ")}`);
     if (asked === "disable") return { isOptional: false, options: false };
     const ca = yield* authorities(root);
-    const cert = yield* fileOf("sslcert", query.get("sslcert"));
-    const key = yield* fileOf("sslkey", query.get("sslkey"));
+    const cert = yield* fileOf("sslcert", query.get("sslcert"), "certificate");
+    const key = yield* fileOf("sslkey", query.get("sslkey"), "private key");
     const isOptional = asked === "allow" || asked === "prefer";
     const isProven = asked.startsWith("verify") || (asked === "require" && ca !== undefined);
     return {

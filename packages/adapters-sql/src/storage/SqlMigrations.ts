@@ -162,11 +162,25 @@ export const SqlMigrations: Layer.Layer<never, SchemaNewer | StoreHalfCopied, Sq
     ),
   );
 
+/** Fails as a write does. The migrator of effect/sql catches the failure of its first one, and asks on in its transaction. */
+const refuseReadOnly = Effect.flatMap(SqlClient, (sql) =>
+  sql.onDialectOrElse({
+    pg: () =>
+      sql.unsafe(`DO $$ BEGIN
+        IF current_setting('transaction_read_only') = 'on' THEN
+          RAISE EXCEPTION USING ERRCODE = 'read_only_sql_transaction';
+        END IF;
+      END $$`).unprepared,
+    orElse: () => Effect.void,
+  }),
+);
+
 /** The migrations of `SqlMigrations`, for a copy that is not whole, too. */
 export const migrateTables = Effect.gen(function* () {
   const version = yield* refuseNewer;
   if (version === knownVersion) return;
   const sql = yield* SqlClient;
+  yield* Effect.orDie(refuseReadOnly);
   const { lockWait, time } = yield* MigrationLimits;
   const migrated = sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds));
   yield* buildEarlyIndexes(version).pipe(

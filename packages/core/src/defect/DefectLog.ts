@@ -1,4 +1,5 @@
-import { Cause, Effect } from "effect";
+import { Cause, Clock, Effect } from "effect";
+import { unavailableBehind } from "../storage/StorageUnavailable.ts";
 
 /** An error code of the system, a library or Postgres (`ENOSPC`, `SQLITE_FULL`, `57014`), never a value. */
 const isCode = (code: unknown): code is string =>
@@ -25,18 +26,44 @@ const placeOf = (defect: unknown) => {
   };
 };
 
+/** How often one message is logged while the database is away, in milliseconds: every request and every try meets it. */
+const awayEvery = 10_000;
+
+/** When each message was logged last with a reason, and how often it was not since then. */
+const logged = new Map<string, { readonly at: number; unlogged: number }>();
+
+/** Logs why the database cannot be used, with the number of times that were not logged before. */
+const logAway = (message: string, about: Readonly<Record<string, string>>, reason: string) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const key = `${message} ${reason}`;
+    const last = logged.get(key);
+    if (last !== undefined && now - last.at < awayEvery && now >= last.at) {
+      last.unlogged += 1;
+      return Effect.void;
+    }
+    logged.set(key, { at: now, unlogged: 0 });
+    const unlogged = last?.unlogged ?? 0;
+    return Effect.logError(message, { ...about, reason, ...(unlogged === 0 ? {} : { unlogged }) });
+  });
+
 /**
  * Logs the defects of a cause, and nothing for an interruption. Logs only class and place, because a message may
- * contain personal values. `about` must not contain any either.
+ * contain personal values. `about` must not contain any either. Of a database that cannot be used it logs the reason, and
+ * each message once in ten seconds with the same reason.
  */
 export const logDefect = (
   message: string,
   cause: Cause.Cause<unknown>,
   about: Readonly<Record<string, string>> = {},
 ): Effect.Effect<void> =>
-  Cause.hasInterruptsOnly(cause)
-    ? Effect.void
-    : Effect.logError(message, { ...about, ...placeOf(Cause.squash(cause)) });
+  Effect.suspend(() => {
+    if (Cause.hasInterruptsOnly(cause)) return Effect.void;
+    const defect = Cause.squash(cause);
+    const away = unavailableBehind(defect);
+    return away === undefined
+      ? Effect.logError(message, { ...about, ...placeOf(defect) })
+      : logAway(message, about, away.reason);
+  });
 
 /** Logs a failure or defect and continues. */
 export const orLogDefect =
