@@ -201,6 +201,26 @@ export const mayBeComingOfAge = (
   );
 };
 
+/** Whether a date is eight numerals without anything between them. */
+const isBare = ({ words: [word, ...others] }: PrintedDate): boolean =>
+  word !== undefined && others.length === 0 && /^[0-9]{8}$/.test(unconfused(plain(word.text)));
+
+/**
+ * The dates but for bare ones that no label has, where the print writes others with separators: those repeat a day in small
+ * print, for the eye of an officer, and stay where the day at the label was edited.
+ */
+const withoutGhosts = (
+  dates: ReadonlyArray<PrintedDate>,
+  here: ReadonlyArray<PrintedDate>,
+): ReadonlyArray<PrintedDate> => {
+  const labelled = here.flatMap(({ words }) => words);
+  return dates.some(isWholeDay)
+    ? dates.filter(
+        (printed) => !isBare(printed) || printed.words.some((word) => labelled.includes(word)),
+      )
+    : dates;
+};
+
 /**
  * Searches for a day, and for another one in its place. A day with one different digit is `Near`, because there are only
  * ten digits.
@@ -213,8 +233,8 @@ export const dateEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const day = expected[field];
   if (day === undefined) return [];
-  const everywhere = datesIn(text);
   const here = datesAt(places, field);
+  const everywhere = withoutGhosts(datesIn(text), here);
   const same = everywhere.filter((printed) => isDay(printed, day));
   const isAtLabel = here.some((printed) => isDay(printed, day));
   const strange = here.filter(

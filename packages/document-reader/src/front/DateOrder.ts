@@ -7,7 +7,7 @@ import type { PrintedLine } from "./PrintedText.ts";
 /** Which number of a day comes first. */
 type Order = "day" | "month";
 
-const numeric = /(?<![0-9])([0-9]{2})[^0-9A-Za-z]{1,3}([0-9]{2})[^0-9A-Za-z]{1,3}[0-9]{4}(?![0-9])/;
+const numeric = /(?<![0-9])([0-9]{2})[^0-9A-Za-z]{0,3}([0-9]{2})[^0-9A-Za-z]{0,3}[0-9]{4}(?![0-9])/;
 
 /** The order that a day (`YYYY-MM-DD`) is printed in; absent where its numbers are equal, or it is printed otherwise. */
 const orderIn = (words: PrintedLine, day: string): Order | undefined => {

@@ -138,6 +138,17 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
   return words.some((word) => editDistance(word, text, limit) <= limit || hasStem(text, word));
 };
 
+/** The most letters that a title lacks which is cut off. Longer words begin as others do: `REPUBLICADOMINICANA`. */
+const cutOff = 3;
+
+/** Whether a run of words is a region's, or the beginning of one in a title that is cut off. */
+const isWord = (run: string): boolean =>
+  everyWord().has(run) ||
+  (run.length >= cutShort &&
+    Array.from(everyWord()).some(
+      (word) => word.length <= run.length + cutOff && word.startsWith(run),
+    ));
+
 /**
  * Whether a title names another region than the expected one, and nothing like that one: `NORGE NOREG NORWAY`. Mexico's is
  * `ESTADOS UNIDOS MEXICANOS`.
@@ -146,7 +157,7 @@ export const namesOtherRegion = (printed: string, expected: string): boolean => 
   const [runs, own] = [runsOf(printed), knownWords(expected)];
   return (
     !runs.some((run) => own.some((word) => run === word || resembles(run, word))) &&
-    runs.some((run) => run.length >= short && everyWord().has(run))
+    runs.some((run) => run.length >= short && isWord(run))
   );
 };
 

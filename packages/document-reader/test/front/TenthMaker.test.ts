@@ -1,0 +1,83 @@
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { describe, expect, it } from "@effect/vitest";
+import { frontOf, license, match } from "./FourthMakerLicense.ts";
+import { lineAt, matchPage, page } from "./FourthMakerPage.ts";
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
+import { textOf } from "./PrintedFronts.ts";
+
+describe("A day in eight numerals without a label", () => {
+  const front = (born: string, last: string) => {
+    const look = lookAt([...frontOf({ born }), ...textOf([last])]);
+    return matchFront([look, look], license).fields.birthDate?.state;
+  };
+
+  it("confirms nothing where the others have separators", () => {
+    expect(front("DOB 08/12/1978", "08121978")).toBe("agrees");
+    // The day at the label was edited, covered, or sticks to a label that was misread.
+    for (const born of ["DOB 08/12/1973", "DOB", "pos08/12/1973", "808/12/1973"])
+      expect(front(born, "08121978")).not.toBe("agrees");
+  });
+
+  it("confirms where no other day has separators, or its label stands at it", () => {
+    const bare = (born: string) =>
+      match({ born, until: "EXP 08122031", since: "ISS 09172023" }).fields.birthDate?.state;
+    expect(bare("DOB 08121978")).toBe("agrees");
+    expect(bare("08121978")).toBe("agrees");
+    expect(match({ born: "DOB 08121978" }).fields.birthDate?.state).toBe("agrees");
+  });
+});
+
+describe("A day and its month that were exchanged", () => {
+  it("are a doubt where spaces between the numerals of a day were lost", () => {
+    const state = (born: string, until: string) =>
+      matchPage({ born, until }, { ...page, birthDate: "2003-02-11" }).fields.birthDate?.state;
+    expect(state("DATE OF BIRTH 11 02 2003", "DATE OF EXPIRY 23 06 2032")).toBe("agrees");
+    for (const until of ["23 06 2032", "2306 2032", "23062032", "23 062032"]) {
+      expect(state("DATE OF BIRTH 1102 2003", `DATE OF EXPIRY ${until}`)).toBe("agrees");
+      expect(state("DATE OF BIRTH 0211 2003", `DATE OF EXPIRY ${until}`)).not.toBe("agrees");
+    }
+  });
+});
+
+describe("The number of a name's field", () => {
+  const places = (...rows: ReadonlyArray<Readonly<Record<number, string>>>) =>
+    placesIn(rows.map((row, at) => lineAt(100 + 50 * at, 24, row)))
+      .filter(({ kind }) => kind === "last" || kind === "first")
+      .map(({ kind, beside }) => [kind, beside.map(({ text }) => text).join(" ")]);
+
+  it("is none below those of a description, of which it lost a numeral", () => {
+    const names = [{ 50: "1. O'DONNELL" }, { 50: "2. MAEVE K" }] as const;
+    const description = { 50: "15. F", 250: "16. 6-01", 450: "17. 176 lbs" };
+    const both = [
+      ["last", "O'DONNELL"],
+      ["first", "MAEVE K"],
+    ];
+    expect(places(...names, description)).toEqual(both);
+    expect(places(...names, description, { 50: "B", 450: "1. BLK" })).toEqual(both);
+    expect(places(...names, { ...description, 650: "1. HAZ" })).toEqual(both);
+  });
+
+  it("has a larger name behind it that was read as another line", () => {
+    const [label, value] = [lineAt(114, 16, { 50: "1" }), lineAt(96, 33, { 90: "SALAZAR" })];
+    const given = lineAt(156, 33, { 90: "XIMENA PAZ" });
+    const [place] = placesIn([value, label, given]);
+    expect(place?.kind).toBe("last");
+    expect(place?.beside.map(({ text }) => text)).toEqual(["SALAZAR"]);
+    // Above it, or far from it, is another's.
+    for (const apart of [lineAt(60, 33, { 90: "SALAZAR" }), lineAt(96, 33, { 490: "SALAZAR" })])
+      expect(placesIn([apart, label, given])[0]?.beside).toEqual([]);
+  });
+});
+
+describe("A title that is cut off", () => {
+  it("is another state's by the beginning of its name", () => {
+    const state = (title: string) => matchPage({ title }).fields.country?.state;
+    expect(state("REPUBLIC OF ICELAND")).toBe("agrees");
+    expect(state("REPUBLIC OF SLOVENIA")).not.toBe("agrees");
+    expect(state("REPUBLIC OF SLOVEN")).not.toBe("agrees");
+    // Too short to tell, and the beginning of the own name.
+    expect(state("REPUBLIC OF SLOV")).toBe("agrees");
+    expect(state("REPUBLIC OF ICELAN")).toBe("agrees");
+  });
+});
