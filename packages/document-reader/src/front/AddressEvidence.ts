@@ -148,17 +148,12 @@ const cityEvidence = (
   });
 };
 
-/** Whether a word of a street or a city was read for certain with another letter that no misreading gives: `BEDFOAD`. */
-const isMisspelt = (
-  { confidence, text }: PrintedWord,
-  { city = "", street }: ExpectedAddress,
-): boolean => {
+/** Whether a word of a street or a city has another letter that no misreading gives: `BEDFOAD`. */
+const isMisspelt = ({ text }: PrintedWord, { city = "", street }: ExpectedAddress): boolean => {
   const wanted = [...mainWords(street), ...mainWords(city)];
   const read = form(text);
   return (
-    confidence >= certain &&
-    !wanted.includes(read) &&
-    wanted.some((word) => isLike(read, word) && !mayBeMisread(read, word))
+    !wanted.includes(read) && wanted.some((word) => isLike(read, word) && !mayBeMisread(read, word))
   );
 };
 
@@ -178,8 +173,12 @@ export const addressEvidence = (
     const rivals = strangeStreet(text, address, below.words);
     if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
-    const says = words.some((word) => isMisspelt(word, address)) ? "Stray" : "Same";
-    return [{ says, text: "", confidence: surenessOf(words), words }];
+    const misspelt = words.filter((word) => isMisspelt(word, address));
+    const found = { text: "", confidence: surenessOf(words), words };
+    if (misspelt.length === 0) return [{ ...found, says: "Same" }];
+    const written = misspelt.map((word) => form(word.text)).join(" ");
+    const isSure = misspelt.some(({ confidence }) => confidence >= certain);
+    return [{ ...found, says: isSure ? "Stray" : "Same", written }];
   }
   const against = others.filter(
     (other) =>

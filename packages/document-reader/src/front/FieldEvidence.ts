@@ -16,7 +16,10 @@ export interface FieldEvidence {
   /** The recogniser's confidence, 0 to 1. */
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
-  /** Of a number or a class that is the same but for lookalikes, a zero and an O: as it was read. */
+  /**
+   * Of a number or a class that is the same but for lookalikes, a zero and an O, and of an address with another letter: as it
+   * was read.
+   */
   readonly written?: string;
   /** Of a day that is the same: its own label stands at it. */
   readonly isAtLabel?: boolean;

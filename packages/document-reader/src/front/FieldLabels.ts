@@ -22,6 +22,7 @@ export type LabelKind =
   | "eyes"
   | "hair"
   | "weight"
+  | "birthCountry"
   | "other";
 
 /** A part of a label that has no meaning alone, such as `Date of …` or `… No.`. */
@@ -31,7 +32,7 @@ export type LabelPart = LabelKind | "filler";
  * Words of labels in English, French, Spanish, Portuguese, Italian, German, Dutch, Finnish, Swedish, Danish, Norwegian, Polish
  * and Czech.
  */
-const words: Readonly<Record<LabelPart, string>> = {
+const words: Readonly<Record<Exclude<LabelPart, "birthCountry">, string>> = {
   number: "DLN DL DLNO OLN LIC LICNO DNI IDN ID IDNO NO NUMBER NUMERO NUM NR DOCNO CDL",
   last: "LN LAST SURNAME SURNAMES FAMILY NOM APELLIDO APELLIDOS NACHNAME COGNOME NAAM NUME LNAME SUKUNIMI EFTERNAMN EFTERNAVN ETTERNAVN NAZWISKO PRIJMENI",
   first:

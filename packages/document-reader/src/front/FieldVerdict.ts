@@ -99,6 +99,17 @@ const isSurelyWritten = (equal: ReadonlyArray<FieldEvidence>): boolean => {
   );
 };
 
+/** Whether another look is certain of each reading as it was written: `TOLEIO` for `TOLEDO`. */
+const isWrittenElsewhere = (
+  all: ReadonlyArray<FieldEvidence>,
+  equal: ReadonlyArray<FieldEvidence>,
+): boolean =>
+  equal.every(({ written }) =>
+    all.some(
+      (each) => each.says === "Stray" && each.written !== undefined && each.written === written,
+    ),
+  );
+
 /**
  * Whether a text was hardly read where it is the same, and for certain where it is almost: `O'CONNEL`, and noise. Where many
  * looks are certain of the same other text, one that is not likely is hardly read: `GPUNWALD` for `GRUNWALD`.
@@ -198,7 +209,9 @@ export const judgeField = (
   const heard = against > 0 ? equal.filter(({ confidence }) => confidence >= least) : equal;
   const same = heard.find(({ written }) => written === undefined) ?? heard[0];
   if (same !== undefined)
-    return against > 0 || (isSpelt && (isSurelyWritten(heard) || isHardlyRead(looks, heard)))
+    return against > 0 ||
+      isWrittenElsewhere(all, heard) ||
+      (isSpelt && (isSurelyWritten(heard) || isHardlyRead(looks, heard)))
       ? { ...found("unseen", same.words), suspect: true }
       : found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");

@@ -163,7 +163,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     // `Valid from`, before `until`.
     if (kind === "expires" && isFromWord(word) && isValid(before)) kind = "issued";
     // Where a holder was born says nothing of the issuer: `Country of birth`.
-    if (kind === "country" && part === "birthDate" && isOf(before)) kind = "other";
+    if (kind === "country" && part === "birthDate" && isOf(before)) kind = "birthCountry";
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.
     const isOpen = kind === undefined || kind === "name" || kind === "number";
     if (part === "filler" || !(isOpen || (isNumber && isTelling(part)))) continue;

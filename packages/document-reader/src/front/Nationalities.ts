@@ -94,9 +94,7 @@ export const isOtherDemonym = (printed: string, expected: ReadonlyArray<string>)
     text.length >= cutShort &&
     !everyWord().has(text) &&
     !own.some((word) => word.startsWith(text)) &&
-    Array.from(everyDemonym()).some(
-      (word) => word.length === text.length + 1 && word.startsWith(text),
-    )
+    hasLostLast(text, everyDemonym())
   );
 };
 
@@ -124,6 +122,10 @@ const stem = 4;
 /** The words of which a text is one but for one letter. */
 const oneLetterOff = (text: string, words: Iterable<string>): ReadonlyArray<string> =>
   Array.from(words).filter((word) => substitutions(word, text) === 1);
+
+/** Whether a text is one of the words without its last letter: `DANIS`. */
+const hasLostLast = (text: string, words: Iterable<string>): boolean =>
+  Array.from(words).some((word) => word.length === text.length + 1 && word.startsWith(text));
 
 const hasStem = (text: string, word: string, letters = stem): boolean =>
   word.length >= letters && text.includes(word.slice(0, letters));
@@ -174,9 +176,11 @@ const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
   if (isChanged) return "Changed";
   if (text.length >= long && near.length > 0) return "Same";
   if (text.length < short || isRelated(text, own)) return undefined;
-  return text.length >= long && oneLetterOff(text, everyWord()).length > 0
-    ? "Misplaced"
-    : "Unknown";
+  const isAnother =
+    text.length >= long
+      ? oneLetterOff(text, everyWord()).length > 0
+      : hasLostLast(text, everyWord());
+  return isAnother ? "Misplaced" : "Unknown";
 };
 
 /** What a nationality in one language says. Words of it are enough for the expected region, if the whole is not another's. */

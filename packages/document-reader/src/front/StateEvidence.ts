@@ -1,5 +1,5 @@
 import { isMrzState } from "../mrz/MrzStates.ts";
-import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
@@ -141,6 +141,20 @@ const strayCodes = (
 const isCodeAnywhere = (text: PrintedText, state: string): boolean =>
   text.some((line) => line.some((word) => isCodeOf(word, [state])));
 
+/** Whose cards for residents print the country of birth, which their zones have as the nationality: green cards. */
+const bornWhere = "USA";
+
+/** The places of a look, of which that of the country of birth is the nationality's on such a card. */
+const placesOfStates = (
+  places: ReadonlyArray<FieldPlace>,
+  [issuer, nationality]: readonly [issuer: string, nationality: string],
+): ReadonlyArray<FieldPlace> =>
+  issuer !== bornWhere || nationality === bornWhere
+    ? places
+    : places.map((place) =>
+        place.kind === "birthCountry" ? { ...place, kind: "nationality" } : place,
+      );
+
 /**
  * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
  * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere. `names` are the
@@ -148,10 +162,11 @@ const isCodeAnywhere = (text: PrintedText, state: string): boolean =>
  */
 export const stateEvidence = (
   text: PrintedText,
-  places: ReadonlyArray<FieldPlace>,
+  read: ReadonlyArray<FieldPlace>,
   states: readonly [issuer: string, nationality: string],
   names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
+  const places = placesOfStates(read, states);
   const own = evidenceAt(places, "nationality", states.slice(1));
   const isOwn = own.some(({ says }) => says === "Same");
   // A code with another letter may be misread. A word with one is not (Nationalities).
@@ -176,7 +191,7 @@ export const stateEvidence = (
     return foreign.map(asDoubt);
   const ofNational = issuers.filter(
     ({ confidence, words: [word] }) =>
-      word !== undefined && confidence >= certain && isCodeOf(word, states.slice(1)),
+      word !== undefined && confidence >= hardly && isCodeOf(word, states.slice(1)),
   );
   // The nationality's code where the issuer's should be is a doubt: the label may be of something else.
   if (!isCodeAnywhere(text, states[0]) && ofNational.length > 0)

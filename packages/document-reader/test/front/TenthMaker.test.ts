@@ -2,7 +2,7 @@ import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { describe, expect, it } from "@effect/vitest";
 import { frontOf, license, match } from "./FourthMakerLicense.ts";
-import { lineAt, matchPage, page } from "./FourthMakerPage.ts";
+import { lineAt, matchPage, ofPage, page } from "./FourthMakerPage.ts";
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import { textOf } from "./PrintedFronts.ts";
 
@@ -79,5 +79,73 @@ describe("A title that is cut off", () => {
     // Too short to tell, and the beginning of the own name.
     expect(state("REPUBLIC OF SLOV")).toBe("agrees");
     expect(state("REPUBLIC OF ICELAN")).toBe("agrees");
+  });
+});
+
+describe("A city", () => {
+  it("with another letter is a doubt where one look is certain of it, also in the others", () => {
+    const state = (...cities: ReadonlyArray<readonly [city: string, confidence: number]>) =>
+      matchFront(
+        cities.map(([city, confidence]) =>
+          lookAt(
+            frontOf({ city: `FORT ${city} AR 72901` }).map((line) =>
+              line.map((word) => (word.text === city ? { ...word, confidence } : word)),
+            ),
+          ),
+        ),
+        license,
+      ).fields.address;
+    expect(state(["SMITH", 0.9], ["SMITH", 0.9])?.state).toBe("agrees");
+    expect(state(["SMATH", 0.9], ["SMATH", 0.84])?.suspect).toBe(true);
+    expect(state(["SMATH", 0.84], ["SMATH", 0.9])?.suspect).toBe(true);
+    // What no look is certain of may be misread, and so may what another look reads otherwise.
+    expect(state(["SMATH", 0.8], ["SMATH", 0.8])?.state).toBe("agrees");
+    expect(state(["SMATH", 0.9], ["SMITH", 0.8])?.state).toBe("agrees");
+  });
+});
+
+describe("A state", () => {
+  it("is another's where its national's word lost its last letter", () => {
+    const british = { ...page, states: ["GBR", "GBR"] } as const;
+    const state = (nationality: string) =>
+      matchPage({ code: "CODE GBR", nationality: `NATIONALITY ${nationality}` }, british).fields
+        .country?.state;
+    expect(state("BRITISH CITIZEN")).toBe("agrees");
+    expect(state("DANISH")).not.toBe("agrees");
+    expect(state("DANIS")).not.toBe("agrees");
+  });
+
+  it("of an issuer is not the nationality's at its label, however unsurely read", () => {
+    const two = { ...page, states: ["DNK", "ISL"] } as const;
+    const state = (confidence: number) => {
+      const { code, ...others } = ofPage;
+      const text = textOf([...Object.values(others), code]).map((line) =>
+        line.map((word, at) =>
+          at === 1 && word.text === "ISL" && line[0]?.text === "CODE"
+            ? { ...word, confidence }
+            : word,
+        ),
+      );
+      return matchFront([lookAt(text)], two).fields.country?.state;
+    };
+    for (const confidence of [0.96, 0.5]) expect(state(confidence)).not.toBe("agrees");
+  });
+
+  it("of birth is the nationality of a green card, and of no other", () => {
+    const { code: _code, nationality: _nationality, ...others } = ofPage;
+    const state = (country: string, states: readonly [string, string], more = "") => {
+      const text = textOf([
+        ...Object.values({ ...others, title: "PERMANENT RESIDENT" }),
+        `COUNTRY OF BIRTH ${country}`,
+        ...(more === "" ? [] : [more]),
+      ]);
+      const look = lookAt(text);
+      return matchFront([look, look], { ...page, states }).fields.country?.state;
+    };
+    expect(state("GUATEMALA", ["USA", "GTM"])).toBe("agrees");
+    expect(state("Ethiopia", ["USA", "ETH"])).toBe("agrees");
+    expect(state("GUATEMALA", ["USA", "ETH"])).toBe("contradicts");
+    expect(state("GUATEMALA", ["USA", "USA"])).not.toBe("contradicts");
+    expect(state("GUATEMALA", ["AUT", "GTM"])).not.toBe("agrees");
   });
 });
