@@ -4,7 +4,7 @@ import { counterexamples, seedsWith, steps } from "./Seeds.ts";
 import { runTrace } from "./Trace.ts";
 
 describe("One server, killed, stopped and misled", () => {
-  it.effect.each(seedsWith(20, counterexamples.one))("keeps what it promises (seed %i)", (seed) =>
+  it.effect.each(seedsWith(8, counterexamples.one))("keeps what it promises (seed %i)", (seed) =>
     Effect.gen(function* () {
       const { events, violations } = yield* Effect.scoped(runTrace(seed, steps));
       expect({ events, violations }).toMatchObject({ violations: [] });

@@ -4,7 +4,7 @@ import { counterexamples, seedsWith, steps } from "./Seeds.ts";
 import { runTrace } from "./Trace.ts";
 
 describe("Two servers on one database, one of them killed and stopped", () => {
-  it.effect.each(seedsWith(12, counterexamples.two))("keep what they promise (seed %i)", (seed) =>
+  it.effect.each(seedsWith(6, counterexamples.two))("keep what they promise (seed %i)", (seed) =>
     Effect.gen(function* () {
       const { events, violations } = yield* Effect.scoped(runTrace(seed, steps, { hasPeer: true }));
       expect({ events, violations }).toMatchObject({ violations: [] });
