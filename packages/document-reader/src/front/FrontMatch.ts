@@ -145,6 +145,44 @@ export const withDoubts = (
   return { ...match, fields, verdict: certainVerdict(fields, match.strange) ?? "Unclear" };
 };
 
+/** Whether a field has to agree, or was read as something else. */
+const isOpenIn =
+  (fields: FrontFields) =>
+  (field: FrontField): boolean =>
+    fields[field]?.suspect === true ||
+    (keyFields.some((key) => key === field) &&
+      fields[field] !== undefined &&
+      !isState(fields, field, "agrees"));
+
+/**
+ * The fields of which a side that leaves a document unclear has nothing, and which the other side agrees with: British permits
+ * print the birth date and the sex beside the zone.
+ */
+export const fieldsElsewhere = (match: FrontMatch, other: FrontMatch): ReadonlyArray<FrontField> =>
+  match.verdict === "Unclear"
+    ? frontFields.filter(
+        (field) =>
+          isState(match.fields, field, "unseen") &&
+          match.fields[field]?.noticed === false &&
+          isState(other.fields, field, "agrees"),
+      )
+    : [];
+
+/** A match with some fields of another side. */
+export const withFieldsOf = (
+  match: FrontMatch,
+  other: FrontMatch,
+  taken: ReadonlyArray<FrontField>,
+): FrontMatch => {
+  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
+  for (const field of taken) {
+    const found = other.fields[field];
+    if (found !== undefined) fields[field] = found;
+  }
+  const isClear = match.strange.length === 0 && !frontFields.some(isOpenIn(fields));
+  return { ...match, fields, verdict: isClear ? "Same" : match.verdict };
+};
+
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,
   field: FrontField,
@@ -243,13 +281,7 @@ export const matchFront = (
     if (saysNothing(looks, fields, expected)) return "Different";
     const certain = certainVerdict(fields, strange);
     if (certain !== undefined) return certain;
-    const isOpen = (field: FrontField): boolean =>
-      fields[field] !== undefined && !isState(fields, field, "agrees");
-    return strange.length > 0 ||
-      keyFields.some(isOpen) ||
-      frontFields.some((field) => fields[field]?.suspect === true)
-      ? "Unclear"
-      : "Same";
+    return strange.length > 0 || frontFields.some(isOpenIn(fields)) ? "Unclear" : "Same";
   };
   return {
     verdict: verdict(),

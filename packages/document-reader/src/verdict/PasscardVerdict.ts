@@ -12,7 +12,12 @@ import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
-import { comparePrint, type ComparisonTools, type PrintComparison } from "./PrintComparison.ts";
+import {
+  comparePrint,
+  type ComparisonTools,
+  type PrintComparison,
+  withOtherSide,
+} from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
 import { forReview, onePicture, unverified } from "./Unread.ts";
@@ -95,7 +100,8 @@ const judgeCard = async (
   const isOnOne = likely?.verdict === "Same" || agreementOf(own) > agreementOf(first);
   const other =
     isElsewhere && !isOnOne && tools.hasTime() ? comparePrint(print, expected, tools) : first;
-  const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
+  const compared = isOnOne ? withOtherSide(own, first) : withOtherSide(other, own);
+  const judged = judgeComparison(isOnOne ? on : print, compared, facts, {
     data: "the zone",
     today: tools.terms.today,
     doubtful: cut,

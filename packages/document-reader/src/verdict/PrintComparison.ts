@@ -4,7 +4,13 @@ import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts"
 import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
+import {
+  fieldsElsewhere,
+  type FrontMatch,
+  isAgainst,
+  withDoubts,
+  withFieldsOf,
+} from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
@@ -166,4 +172,16 @@ export const comparePrint = (
     });
   }
   return { ...match, compared };
+};
+
+/** A comparison of a side, with the fields of which it has nothing as they agree on the other side. */
+export const withOtherSide = (side: PrintComparison, other: PrintComparison): PrintComparison => {
+  const taken = fieldsElsewhere(side, other);
+  return {
+    ...withFieldsOf(side, other, taken),
+    compared: {
+      ...side.compared,
+      ...Object.fromEntries(taken.map((field) => [wireNames[field], "agrees" as const])),
+    },
+  };
 };

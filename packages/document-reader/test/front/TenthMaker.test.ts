@@ -1,5 +1,9 @@
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
-import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import {
+  fieldsElsewhere,
+  matchFront,
+  withFieldsOf,
+} from "@bonafide/document-reader/front/FrontMatch";
 import { describe, expect, it } from "@effect/vitest";
 import { frontOf, license, match } from "./FourthMakerLicense.ts";
 import { lineAt, matchPage, ofPage, page } from "./FourthMakerPage.ts";
@@ -147,5 +151,37 @@ describe("A state", () => {
     expect(state("GUATEMALA", ["USA", "ETH"])).toBe("contradicts");
     expect(state("GUATEMALA", ["USA", "USA"])).not.toBe("contradicts");
     expect(state("GUATEMALA", ["AUT", "GTM"])).not.toBe("agrees");
+  });
+});
+
+describe("The other side of a card", () => {
+  const { born, sex, ...others } = ofPage;
+  const side = (lines: ReadonlyArray<string>, confidence = 0.96) => {
+    const text = textOf(lines).map((line) => line.map((word) => ({ ...word, confidence })));
+    return matchFront([lookAt(text)], page);
+  };
+  const front = (...more: ReadonlyArray<string>) => side([...Object.values(others), ...more]);
+
+  it("has the fields of which the first one has nothing", () => {
+    const back = side([born, sex]);
+    const taken = fieldsElsewhere(front(), back);
+    expect(taken).toEqual(["birthDate", "sex"]);
+    expect(front().verdict).toBe("Unclear");
+    expect(withFieldsOf(front(), back, taken).verdict).toBe("Same");
+    expect(fieldsElsewhere(front(), side([born]))).toEqual(["birthDate"]);
+    expect(withFieldsOf(front(), side([born]), ["birthDate"]).verdict).toBe("Unclear");
+  });
+
+  it("has none of which something was read on the first one, also unsurely", () => {
+    const back = side([born, sex]);
+    const text = [
+      ...textOf(Object.values(others)),
+      ...textOf(["DATE OF BIRTH 11.02.2008"]).map((line) =>
+        line.map((word) => ({ ...word, confidence: 0.7 })),
+      ),
+    ];
+    expect(fieldsElsewhere(matchFront([lookAt(text)], page), back)).toEqual(["sex"]);
+    // Nothing is taken of a side that is decided.
+    expect(fieldsElsewhere(front("DATE OF BIRTH 30.11.1944"), back)).not.toContain("birthDate");
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { read, stagesFor, today } from "./ShownSides.ts";
 import {
+  american,
   holder,
   other,
   front,
@@ -91,6 +92,30 @@ describe("A passcard", () => {
     expect(
       await read("passcard", [{ zone: cardTwoLines(holder), print }, sideWithNumber]),
     ).toMatchObject({ failure: "InformationUnclear", reason: expect.stringMatching(/^front: /) });
+  });
+
+  it("may have some fields beside its zone, as British permits have the birth date and the sex", async () => {
+    const own = cardFront.print ?? [];
+    const isOfHolder = (line: string) => /DOB|SEX/.test(line);
+    const permit = { print: [...own.filter((line) => !isOfHolder(line)), "CODE UTO"] };
+    const beside = (lines: ReadonlyArray<string>) => ({ ...cardBack, print: lines });
+    const holders = own.filter(isOfHolder);
+    expect(await read("passcard", [permit, beside(holders)])).toMatchObject({
+      _tag: "Read",
+      checks: { fields: { birth_date: "agrees", sex: "agrees", number: "agrees" } },
+    });
+    expect(await read("passcard", [beside(holders), permit])).toMatchObject({ _tag: "Read" });
+    // Without them, or with others, or where the front has another one of its own.
+    const born = `DOB ${american(holder.birthDate)}`;
+    const edited = `DOB ${american("1944-02-29")}`;
+    for (const [front, lines] of [
+      [permit, []],
+      [permit, [holders.filter((line) => !line.includes("DOB")).join(), edited]],
+      [{ print: [...permit.print, edited] }, [born]],
+    ] as const)
+      expect(await read("passcard", [front, beside([...lines])])).not.toMatchObject({
+        _tag: "Read",
+      });
   });
 
   it("is at odds with itself where the side of the zone prints another birth date", async () => {
