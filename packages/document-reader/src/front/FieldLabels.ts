@@ -195,7 +195,7 @@ export const labelOfMark = (
 
 /** What stands between two languages of a label: `Sexo // Sex`, `Sexe • Sex`. A dot is read as other signs. */
 export const isSeparator = ({ text }: PrintedWord): boolean =>
-  /^(?:\/{1,2}|[|•·*«»+]{1,2})$/.test(text);
+  /^(?:\/{1,2}|[|•·*«»+–—-]{1,2})$/.test(text);
 
 /** The longest words for a nationality, in small print. Shorter ones are like other words: `CARTE NATIONALE`. */
 const nationalities = words.nationality.split(" ").filter((word) => word.length > 14);

@@ -1,6 +1,7 @@
 import { labelPartOf } from "./FieldLabels.ts";
 import { type FieldPlace, placesIn } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { streetParts } from "./StreetWords.ts";
 
 /** A look at a print: its words and their places. */
 export interface FrontLook {
@@ -23,9 +24,14 @@ const labelAndValue = [
   /^([A-Z][a-z]{2,})([A-Z]{2,}.*)$/,
 ];
 
-/** A label and its value that are read as one word: `4a.155:08/09/2018`, `ADDR5840`, `NameSMITH`. */
-const partsOf = (word: PrintedWord): readonly [label: string, value: string] | undefined => {
+/** A street's suffix and the word for a flat behind it, which stick together: `PLAPT`. */
+const suffixAndFlat = /^([A-Z]{2,})(APT|UNIT|STE|SUITE)$/;
+
+/** Two words that are read as one, most often a label and its value: `4a.155:08/09/2018`, `ADDR5840`, `NameSMITH`. */
+const partsOf = (word: PrintedWord): readonly [first: string, second: string] | undefined => {
   const { text } = word;
+  const [, suffix = "", flat = ""] = suffixAndFlat.exec(text) ?? [];
+  if (streetParts.suffix.has(suffix)) return [suffix, flat];
   const [, label, date] = labelAndDate.exec(text) ?? [];
   if (label !== undefined && date !== undefined) return [label, date];
   return labelAndValue
@@ -40,7 +46,7 @@ const partsOf = (word: PrintedWord): readonly [label: string, value: string] | u
     .at(0);
 };
 
-/** The label and the value of a word that is both. */
+/** The two words of which one was read. */
 const apart = (word: PrintedWord): PrintedLine => {
   const { left, text, width } = word;
   const parts = partsOf(word);

@@ -157,7 +157,9 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
           ? dayBehindOf(word)
           : undefined));
     const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
-    if (part === undefined || (apart && start >= 0 && !isMore)) close(at);
+    // Beside a long label the next one begins without a gap: `IDENTITY CARD NUMBER PŁEĆ / SEX`.
+    const isNext = part === "sex" && kind === "number" && !isNumber;
+    if (part === undefined || isNext || (apart && start >= 0 && !isMore)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
     // `Valid from`, before `until`.

@@ -102,17 +102,21 @@ const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox 
 /** The place of one letter below its label, in heights of the label. */
 const letterRoom = { width: 6, below: 3.6 } as const;
 
+/** The most letters of a word for a sex. A longer one beside its label is another label: `Ausweisnummer`. */
+const ofSexWord = 9;
+
 const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelBox> => {
   const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
-  if (words.length > 0) {
+  const isLabel = field === "sex" && (words[0]?.text.length ?? 0) > ofSexWord;
+  if (words.length > 0 && !isLabel) {
     const own = boxAround(firstWords(words, field), place);
     // A part of a day may be overlooked.
     return dayFields.some((day) => day === field)
       ? [own, regions[beside.length > 0 ? 0 : 1]]
       : [own];
   }
-  if (field !== "sex") return regions;
+  if (field !== "sex" && field !== "class") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
   return regions.map((box) =>

@@ -22,6 +22,14 @@ const against = ["contradicts", "Contradicted"];
 const doubt = ["unseen", "Unclear"];
 
 describe("A printed street", () => {
+  it("has its flat where the word for it sticks to the suffix", () => {
+    const address = { street: "29 OLD MILL PL", unit: "APT 212" };
+    for (const printed of ["29 OLD MILL PL APT 212", "29 OLD MILL PLAPT 212"])
+      expect(at(printed, address)).toEqual(same);
+    expect(at("29 OLD MILL PLAPT 217", address)).not.toEqual(same);
+    expect(at("29 OLD MILL STAPT 212", address)).not.toEqual(same);
+  });
+
   it("with another suffix contradicts by two certain looks, and is the same by an abbreviation of it", () => {
     const street = "3910 OLD POST RD";
     for (const printed of [
