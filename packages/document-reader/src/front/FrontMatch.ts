@@ -146,42 +146,13 @@ export const withDoubts = (
 };
 
 /** Whether a field has to agree, or was read as something else. */
-const isOpenIn =
+export const isOpenIn =
   (fields: FrontFields) =>
   (field: FrontField): boolean =>
     fields[field]?.suspect === true ||
     (keyFields.some((key) => key === field) &&
       fields[field] !== undefined &&
       !isState(fields, field, "agrees"));
-
-/**
- * The fields of which a side that leaves a document unclear has nothing, and which the other side agrees with: British permits
- * print the birth date and the sex beside the zone.
- */
-export const fieldsElsewhere = (match: FrontMatch, other: FrontMatch): ReadonlyArray<FrontField> =>
-  match.verdict === "Unclear"
-    ? frontFields.filter(
-        (field) =>
-          isState(match.fields, field, "unseen") &&
-          match.fields[field]?.noticed === false &&
-          isState(other.fields, field, "agrees"),
-      )
-    : [];
-
-/** A match with some fields of another side. */
-export const withFieldsOf = (
-  match: FrontMatch,
-  other: FrontMatch,
-  taken: ReadonlyArray<FrontField>,
-): FrontMatch => {
-  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  for (const field of taken) {
-    const found = other.fields[field];
-    if (found !== undefined) fields[field] = found;
-  }
-  const isClear = match.strange.length === 0 && !frontFields.some(isOpenIn(fields));
-  return { ...match, fields, verdict: isClear ? "Same" : match.verdict };
-};
 
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,

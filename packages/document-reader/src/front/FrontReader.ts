@@ -5,6 +5,7 @@ import { type SeenPage, type SeenWords, showFields, type ShowField } from "./Fie
 import { focusesOf } from "./FocusedLooks.ts";
 import { type DayField, frontFields, keyFields } from "./FrontField.ts";
 import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
+import { withStrangeIssuer } from "./ChangedMatch.ts";
 import { type FrontMatch, isAgainst, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { lesserFields } from "./MarkLooks.ts";
@@ -19,6 +20,7 @@ import {
   readRivals,
   type SeenView,
 } from "./SecondLooks.ts";
+import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
 import { usualLabels } from "./UnseenMarks.ts";
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
@@ -78,12 +80,14 @@ export const readFront = (
   const pages: Array<SeenPage> = [];
   const ofViews: Array<{ readonly view: SeenView; readonly own: ReadonlyArray<FrontLook> }> = [];
   let match = matchFront(looks, expected);
+  let titleAbove: FrontView["above"];
   let against = 0;
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
-  for (const { follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
+  for (const { above, follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
     // What is decided gets a view that shows more of the page, and no other.
     if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
+    titleAbove ??= above;
     const picture = follows === true ? turnByQuarters(made, best.quarters) : made;
     observe?.(name, picture);
     const readText = isCut === true ? readingCut(readWhole) : readWhole;
@@ -121,6 +125,18 @@ export const readFront = (
     against += isAgainst(match) ? 1 : 0;
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
+  }
+  const issuer = expected.states?.[0];
+  if (
+    titleAbove !== undefined &&
+    issuer !== undefined &&
+    match.verdict === "Same" &&
+    isTitleUnseen(looks, issuer)
+  ) {
+    const picture = titleAbove();
+    observe?.("print-title", picture);
+    // White print on a band is read in a block, and not among other print.
+    if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withStrangeIssuer(match);
   }
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);

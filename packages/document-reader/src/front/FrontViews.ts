@@ -3,7 +3,7 @@ import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { withoutNoise } from "../picture/Noise.ts";
-import type { GreyPicture } from "../picture/Picture.ts";
+import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import { turnByQuarters } from "../picture/QuarterTurns.ts";
 import type { TextMode } from "./TextEngine.ts";
@@ -22,6 +22,8 @@ export interface FrontView {
   readonly mode?: TextMode;
   /** It may cut off print at its edges. */
   readonly isCut?: boolean;
+  /** What is above it, where a title may be that a band of another colour divides from the card. */
+  readonly above?: () => GreyPicture;
 }
 
 /** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */
@@ -45,6 +47,19 @@ export const flattenedCard = (
   const even = evenLight(flat);
   release(flat.data);
   return even;
+};
+
+/** The height of a band with a title, as a part of the card's. */
+const band = 0.25;
+
+/** What is above a flattened card, with as many pixels. */
+const aboveCard = (grey: GreyPicture, [a, b, c, d]: Corners): GreyPicture => {
+  const moved = (upper: Point, lower: Point): Point => ({
+    x: upper.x - band * (lower.x - upper.x),
+    y: upper.y - band * (lower.y - upper.y),
+  });
+  const height = Math.round((band * cardWidth) / aspects.card);
+  return evenLight(flatten(grey, [moved(a, d), moved(b, c), b, a], cardWidth, height, 0));
 };
 
 const shrunk = (grey: GreyPicture, width: number): GreyPicture =>
@@ -84,7 +99,8 @@ export function* frontViews(
   }
   const isCut = isPart(outline);
   const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
-  yield { name: "print", picture: card, turned: false, isCut };
+  const above = () => aboveCard(grey, outline.corners);
+  yield { name: "print", picture: card, turned: false, isCut, above };
   // Cards of holders under 21 are upright.
   for (const quarters of [2, 1, 3] as const)
     yield {

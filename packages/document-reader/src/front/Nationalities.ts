@@ -151,17 +151,16 @@ const isWord = (run: string): boolean =>
       (word) => word.length <= run.length + cutOff && word.startsWith(run),
     ));
 
-/**
- * Whether a title names another region than the expected one, and nothing like that one: `NORGE NOREG NORWAY`. Mexico's is
- * `ESTADOS UNIDOS MEXICANOS`.
- */
-export const namesOtherRegion = (printed: string, expected: string): boolean => {
-  const [runs, own] = [runsOf(printed), knownWords(expected)];
-  return (
-    !runs.some((run) => own.some((word) => run === word || resembles(run, word))) &&
-    runs.some((run) => run.length >= short && isWord(run))
-  );
+/** Whether a title names a region, or something like it: `NORGE NOREG NORWAY`. Mexico's is `ESTADOS UNIDOS MEXICANOS`. */
+export const namesRegion = (printed: string, region: string): boolean => {
+  const own = knownWords(region);
+  return runsOf(printed).some((run) => own.some((word) => run === word || resembles(run, word)));
 };
+
+/** Whether a title names another region than the expected one, and nothing like that one. */
+export const namesOtherRegion = (printed: string, expected: string): boolean =>
+  !namesRegion(printed, expected) &&
+  runsOf(printed).some((run) => run.length >= short && isWord(run));
 
 /** What stands after the name of a nation: `BRITISH CITIZEN`, `BRASILEIRO(A)`. */
 const behind = /\(.*\)|\s+(?:CITIZEN|NATIONAL|SUBJECT)$/gi;

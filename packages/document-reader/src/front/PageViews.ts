@@ -13,11 +13,22 @@ import type { FrontView } from "./FrontViews.ts";
  */
 const zoneWidth = 111.2;
 
+/** A part of a page, in millimetres from the upper left of its zone's first line. */
+interface PagePart {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /**
  * The part of a data page above its zone, in millimetres from the first line's upper left. Source: ICAO Doc 9303-4,
  * section 3.
  */
-const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
+const page: PagePart = { left: -5, right: 117, top: -68, bottom: -1.5 };
+
+/** Where the title of a page may be that the part above its zone cuts off, in millimetres as there. */
+const title: PagePart = { ...page, top: -92, bottom: -65 };
 
 /** A passport's page, and how far above its lower edge its zone begins, in millimetres. Source: ICAO Doc 9303-4, section 3. */
 const whole = { width: 125, height: 88, above: 67 } as const;
@@ -67,8 +78,8 @@ const outlinedPage = (
   ];
 };
 
-/** The part of a page above its zone, by the place and the orientation of the zone alone. */
-const zonesPage = ([a, b, c, d]: Corners): Corners => {
+/** A part of a page, by the place and the orientation of its zone alone. */
+const zonesPage = ([a, b, c, d]: Corners, { bottom, left, right, top }: PagePart): Corners => {
   const across = {
     x: (b.x - a.x + c.x - d.x) / 2 / zoneWidth,
     y: (b.y - a.y + c.y - d.y) / 2 / zoneWidth,
@@ -77,7 +88,6 @@ const zonesPage = ([a, b, c, d]: Corners): Corners => {
     x: a.x + across.x * right - across.y * down,
     y: a.y + across.y * right + across.x * down,
   });
-  const { left, right, top, bottom } = page;
   return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
 };
 
@@ -91,13 +101,14 @@ export function* pageViews(
   zone: Corners,
   outline: () => CardOutline | undefined,
 ): Generator<FrontView> {
-  const flat = (corners: Corners, width: number): GreyPicture => {
-    const height = Math.round((width * (page.bottom - page.top)) / (page.right - page.left));
+  const flat = (corners: Corners, width: number, part = page): GreyPicture => {
+    const height = Math.round((width * (part.bottom - part.top)) / (part.right - part.left));
     return flatten(grey, corners, width, height, 0);
   };
-  const own = zonesPage(zone);
+  const own = zonesPage(zone, page);
   const first = withoutNoise(evenLight(flat(own, 1500)));
-  yield { name: "print", picture: first, turned: false, isCut: true };
+  const above = () => evenLight(flat(zonesPage(zone, title), 1500, title));
+  yield { name: "print", picture: first, turned: false, isCut: true, above };
   const found = outline();
   const outlined = found === undefined ? undefined : outlinedPage(found, zone);
   const [seen, isCut] = [outlined ?? own, outlined === undefined];

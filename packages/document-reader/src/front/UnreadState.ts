@@ -5,7 +5,7 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
-import { namesOtherRegion, regionOf } from "./Nationalities.ts";
+import { namesOtherRegion, namesRegion, regionOf } from "./Nationalities.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import { codesOf, isCodeOf, otherCodeAlone } from "./StateCodes.ts";
 import { evidenceAt } from "./StateEvidence.ts";
@@ -114,13 +114,24 @@ export const isIssuerStrange = (
           otherCodeAlone(words, codesOf([issuer]), [last.text, first?.text ?? ""]).length > 0,
       ) && !heading.flat().some((word) => isCodeOf(word, [issuer])),
   );
+  return isByCode || isTitleStrange(headings.flat(), issuer);
+};
+
+const certainText = (lines: PrintedText): string =>
+  lines
+    .flat()
+    .filter(({ confidence }) => confidence >= certain)
+    .map(({ text }) => text)
+    .join(" ");
+
+/** Whether a title names another state than the issuer, and not that one. */
+export const isTitleStrange = (title: PrintedText, issuer: string): boolean => {
   const region = regionOf(issuer);
-  const titles = headings.map((heading) =>
-    heading
-      .flat()
-      .filter(({ confidence }) => confidence >= certain)
-      .map(({ text }) => text)
-      .join(" "),
-  );
-  return isByCode || (region !== undefined && namesOtherRegion(titles.join(" "), region));
+  return region !== undefined && namesOtherRegion(certainText(title), region);
+};
+
+/** Whether the name of the issuer was read in no title: it may be outside of what was seen. */
+export const isTitleUnseen = (looks: ReadonlyArray<LabelledLook>, issuer: string): boolean => {
+  const region = regionOf(issuer);
+  return region !== undefined && !namesRegion(certainText(looks.flatMap(headingOf)), region);
 };

@@ -4,13 +4,8 @@ import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts"
 import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import {
-  fieldsElsewhere,
-  type FrontMatch,
-  isAgainst,
-  withDoubts,
-  withFieldsOf,
-} from "../front/FrontMatch.ts";
+import { fieldsElsewhere, withFieldsOf } from "../front/ChangedMatch.ts";
+import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";

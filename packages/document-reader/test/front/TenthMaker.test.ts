@@ -1,9 +1,6 @@
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
-import {
-  fieldsElsewhere,
-  matchFront,
-  withFieldsOf,
-} from "@bonafide/document-reader/front/FrontMatch";
+import { fieldsElsewhere, withFieldsOf } from "@bonafide/document-reader/front/ChangedMatch";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { describe, expect, it } from "@effect/vitest";
 import { frontOf, license, match } from "./FourthMakerLicense.ts";
 import { lineAt, matchPage, ofPage, page } from "./FourthMakerPage.ts";

@@ -1,0 +1,89 @@
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import { frontViews } from "@bonafide/document-reader/front/FrontViews";
+import { pageViews } from "@bonafide/document-reader/front/PageViews";
+import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
+import { describe, expect, it } from "@effect/vitest";
+import { ofPage, page } from "./FourthMakerPage.ts";
+import { textOf } from "./PrintedFronts.ts";
+
+/** A picture whose rows from `top` to `bottom` are dark, and which is light elsewhere. */
+const banded = (top: number, bottom: number): GreyPicture => ({
+  width: 1600,
+  height: 1200,
+  data: Uint8Array.from({ length: 1600 * 1200 }, (_, k) =>
+    Math.floor(k / 1600) >= top && Math.floor(k / 1600) < bottom ? 20 : 240,
+  ),
+});
+
+/** Of how many rows of a picture the middle is dark, as a part of them. */
+const darkPart = ({ data, height, width }: GreyPicture): number =>
+  Array.from({ length: height }).filter((_, y) => (data[y * width + (width >> 1)] ?? 255) < 130)
+    .length / height;
+
+describe("What is above the first view", () => {
+  const rectangle = (left: number, top: number, right: number, bottom: number) =>
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ] as const;
+
+  it("is a quarter of a card's height, which a band of another colour has", () => {
+    const corners = rectangle(200, 400, 1400, 1157);
+    const outline = { corners, support: [1, 1, 1, 1], aspect: 1.586, area: 0.45 } as const;
+    const [first] = frontViews(banded(330, 360), outline);
+    const above = first?.above?.();
+    expect(above?.width).toBe(1500);
+    expect((above?.height ?? 0) / 1500).toBeCloseTo(0.25 / 1.586, 2);
+    // 30 of 189 rows.
+    expect(darkPart(above ?? banded(0, 0))).toBeCloseTo(0.16, 1);
+    expect(darkPart(first?.picture ?? banded(0, 0))).toBeLessThan(0.02);
+  });
+
+  it("begins above what is seen of a page by its zone", () => {
+    // Ten pixels for a millimetre: the first view begins 68 mm above the zone.
+    const zone = rectangle(200, 1000, 1312, 1130);
+    const [first] = pageViews(banded(180, 210), zone, () => undefined);
+    expect(darkPart(first?.picture ?? banded(0, 0))).toBeLessThan(0.02);
+    expect(darkPart(first?.above?.() ?? banded(0, 0))).toBeCloseTo(0.11, 1);
+  });
+});
+
+describe("A title above the view", () => {
+  const seen: GreyPicture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
+  const strip: GreyPicture = { width: 1500, height: 236, data: new Uint8Array(1500 * 236) };
+  const read = (above: string, printed: Partial<typeof ofPage> = {}) => {
+    let looks = 0;
+    const views = [{ name: "print", picture: seen, turned: false, above: () => strip }];
+    const lines = Object.values({ ...ofPage, title: "PASSPORT", ...printed });
+    const match = readFront(views, page, {
+      readText: (picture, mode) => {
+        if (picture !== strip) return textOf(lines);
+        looks += 1;
+        return mode === "block" ? textOf([above]) : [];
+      },
+      hasTime: () => true,
+    });
+    return [match.verdict, match.fields.country?.state, looks];
+  };
+
+  it("is another state's: the issuing state is a doubt", () => {
+    expect(read("REPUBLIC OF SLOVENIA")).toEqual(["Unclear", "unseen", 1]);
+    expect(read("ÍSLAND ICELAND")).toEqual(["Same", "agrees", 1]);
+    expect(read("")).toEqual(["Same", "agrees", 1]);
+  });
+
+  it("is not looked for where the view has the issuer's, or is unclear without it", () => {
+    expect(read("REPUBLIC OF SLOVENIA", { title: "ICELAND PASSPORT" })).toEqual([
+      "Same",
+      "agrees",
+      0,
+    ]);
+    expect(read("REPUBLIC OF SLOVENIA", { born: "DATE OF BIRTH" })).toMatchObject([
+      "Unclear",
+      "agrees",
+      0,
+    ]);
+  });
+});
