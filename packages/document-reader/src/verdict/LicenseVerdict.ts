@@ -27,6 +27,8 @@ const aroundBarcode = { above: 0.25, below: 0.25, cards: ["ID-1"] } as const;
 interface Sides {
   readonly on: DocumentSide;
   readonly print: DocumentSide;
+  /** Nothing but the barcode is printed on its side. */
+  readonly isBlank: boolean;
 }
 
 const barcodeOn = async (
@@ -62,7 +64,7 @@ const fault = (fault: AamvaFault): DocumentReading => {
 };
 
 const judgeFacts = async (
-  { on, print }: Sides,
+  { isBlank, on, print }: Sides,
   payload: string,
   reading: AamvaReading,
   facts: DocumentFacts,
@@ -84,7 +86,7 @@ const judgeFacts = async (
     {
       data: `the ${on.name}'s barcode`,
       today: tools.terms.today,
-      doubtful: reading.jurisdictionFrom === "Address" && !specimen,
+      doubtful: isBlank || (reading.jurisdictionFrom === "Address" && !specimen),
     },
   );
   return signature === undefined
@@ -133,15 +135,20 @@ export const readLicense = async (
   }
   const [on, print] = onBack === undefined ? [front, back] : [back, front];
   const { corners } = barcode;
-  if (
-    corners !== undefined &&
-    tools.stages.standsAlone(on.picture, on.outline, corners, aroundBarcode)
-  )
-    return unverified(`${on.name}: a barcode on paper, and no card`, true);
+  const alone =
+    corners === undefined
+      ? undefined
+      : tools.stages.standsAlone(on.picture, on.outline, corners, aroundBarcode);
+  if (alone === "paper") return unverified(`${on.name}: a barcode on paper, and no card`, true);
   // Its barcode has given all that is needed.
   tools.stages.release(on.picture);
   const reading = readAamva(barcode.payload);
   return Result.isFailure(reading)
     ? fault(reading.failure)
-    : await judge({ on, print }, barcode.payload, reading.success, tools);
+    : await judge(
+        { isBlank: alone === "card", on, print },
+        barcode.payload,
+        reading.success,
+        tools,
+      );
 };

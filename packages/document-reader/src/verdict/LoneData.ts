@@ -112,21 +112,21 @@ const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
 };
 
 /**
- * Whether a barcode or zone stands alone on paper: no print around it, no card-shaped outline, and no picture that a card
- * fills. Surroundings outside of the picture count in its favour.
+ * On what a barcode or a zone stands alone, without print around it: on a `card`, whose shape the outline or the picture has,
+ * or else on `paper`. Surroundings outside of the picture count in its favour.
  */
 export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
   { above, below, cards }: Surroundings,
-): boolean => {
+): "card" | "paper" | undefined => {
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;
   const strips = [-above, below]
     .filter((reach) => reach !== 0)
     .map((reach) => stripOf(data, reach));
-  if (!strips.every((strip) => strip.every(inside)) || isOfCard(picture, data, cards)) return false;
+  if (!strips.every((strip) => strip.every(inside))) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
   const alone = strips.every((strip) => {
@@ -134,6 +134,7 @@ export const standsAlone = (
     const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
   });
-  // Last, because finding the card takes longest.
-  return alone && !isOnCard(outline(), data, cards);
+  if (!alone) return undefined;
+  // The outline last, because finding the card takes longest.
+  return isOfCard(picture, data, cards) || isOnCard(outline(), data, cards) ? "card" : "paper";
 };

@@ -64,7 +64,8 @@ const judgeCard = async (
 ): Promise<DocumentReading> => {
   const { cut, format, lines } = zone;
   const alone = tools.stages.standsAlone(on.picture, on.outline, zone.zone, aboveZone(format));
-  if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
+  if (alone === "paper")
+    return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
@@ -104,7 +105,7 @@ const judgeCard = async (
   const judged = judgeComparison(isOnOne ? on : print, compared, facts, {
     data: "the zone",
     today: tools.terms.today,
-    doubtful: cut,
+    doubtful: cut || alone === "card",
   });
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };

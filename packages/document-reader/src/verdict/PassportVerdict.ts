@@ -36,7 +36,10 @@ export const readPassport = async (
       : await judgeUnreadZone(side, zone.failure, [side], tools);
   }
   if (zone.success.format !== "TD3") return unverified("a card, and no passport");
-  if (tools.stages.standsAlone(side.picture, () => undefined, zone.success.zone, aboveZone))
+  if (
+    tools.stages.standsAlone(side.picture, () => undefined, zone.success.zone, aboveZone) ===
+    "paper"
+  )
     return unverified(`${side.name}: a machine-readable zone on paper, and no page`, true);
   const facts = judgeZone(zone.success, tools.terms);
   return Result.isFailure(facts)

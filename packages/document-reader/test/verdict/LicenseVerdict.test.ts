@@ -98,9 +98,17 @@ describe("A licence", () => {
     expect(await readDocument(same, terms, stagesFor([front]))).toMatchObject(
       unread("DocumentUnverified", "one picture was sent as both sides"),
     );
-    expect(await read("license", [front, { ...back, alone: true }])).toMatchObject(
+    expect(await read("license", [front, { ...back, alone: "paper" }])).toMatchObject(
       unread("DocumentUnverified", "back: a barcode on paper, and no card", true),
     );
+  });
+
+  it("is for a person to look at where its barcode stands alone on a blank card", async () => {
+    expect(await read("license", [front, back])).toMatchObject({ _tag: "Read", doubtful: false });
+    expect(await read("license", [front, { ...back, alone: "card" }])).toMatchObject({
+      _tag: "Read",
+      doubtful: true,
+    });
   });
 
   it("is read the same with its sides in each other's place", async () => {

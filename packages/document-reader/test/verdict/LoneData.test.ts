@@ -40,13 +40,13 @@ const none = () => undefined;
 
 describe("A barcode", () => {
   it("stands alone where nothing is printed around it", () => {
-    expect(standsAlone(sheetWith(bars), none, symbol, around)).toBe(true);
-    expect(standsAlone(sheetWith([...bars, ...text]), none, symbol, around)).toBe(false);
+    expect(standsAlone(sheetWith(bars), none, symbol, around)).toBe("paper");
+    expect(standsAlone(sheetWith([...bars, ...text]), none, symbol, around)).toBeUndefined();
   });
 
-  it("stands alone in a shade, and not on a card that is blank otherwise", () => {
+  it("stands alone in a shade, on paper or on a card that is blank otherwise", () => {
     const shaded = sheetWith(bars, (grey, at) => grey * (0.5 + (at % width) / width / 2));
-    expect(standsAlone(shaded, none, symbol, around)).toBe(true);
+    expect(standsAlone(shaded, none, symbol, around)).toBe("paper");
     const card = (aspect: number): CardOutline => ({
       corners: [
         { x: 100, y: 80 },
@@ -58,8 +58,8 @@ describe("A barcode", () => {
       aspect,
       area: 0.4,
     });
-    expect(standsAlone(sheetWith(bars), () => card(1.59), symbol, around)).toBe(false);
-    expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe(true);
+    expect(standsAlone(sheetWith(bars), () => card(1.59), symbol, around)).toBe("card");
+    expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe("paper");
     // A zone of a larger card nearly fills its width; on a sheet of the same shape it need not.
     const ofZone: Surroundings = { ...around, cards: ["ID-1", "ID-2"] };
     const across = (left: number, right: number): Corners => [
@@ -70,13 +70,13 @@ describe("A barcode", () => {
     ];
     const isAlone = (data: Corners, where = ofZone) =>
       standsAlone(sheetWith(bars), () => card(1.41), data, where);
-    expect(isAlone(across(130, 470))).toBe(false);
-    expect(isAlone(across(154, 446))).toBe(false);
-    expect(isAlone(across(165, 435))).toBe(true);
-    expect(isAlone(across(130, 470), around)).toBe(true);
+    expect(isAlone(across(130, 470))).toBe("card");
+    expect(isAlone(across(154, 446))).toBe("card");
+    expect(isAlone(across(165, 435))).toBe("paper");
+    expect(isAlone(across(130, 470), around)).toBe("paper");
   });
 
-  it("does not stand alone in a picture that a card fills", () => {
+  it("stands alone on a card in a picture that a card fills", () => {
     const [across, down] = [width, Math.round(width / 1.586)];
     const zone = (part: number): Corners => {
       const [left, right] = [(across * (1 - part)) / 2, (across * (1 + part)) / 2];
@@ -93,10 +93,10 @@ describe("A barcode", () => {
       data: new Uint8Array(across * high * 3).fill(230),
     });
     const above: Surroundings = { above: 0.3, below: 0, cards: ["ID-1"] };
-    expect(standsAlone(blank(down), none, zone(0.9), above)).toBe(false);
-    expect(standsAlone(blank(down), none, zone(0.6), above)).toBe(true);
-    expect(standsAlone(blank(down + 40), none, zone(0.9), above)).toBe(true);
-    expect(standsAlone(blank(down), none, zone(0.9), { ...above, cards: ["ID-2"] })).toBe(true);
+    expect(standsAlone(blank(down), none, zone(0.9), above)).toBe("card");
+    expect(standsAlone(blank(down), none, zone(0.6), above)).toBe("paper");
+    expect(standsAlone(blank(down + 40), none, zone(0.9), above)).toBe("paper");
+    expect(standsAlone(blank(down), none, zone(0.9), { ...above, cards: ["ID-2"] })).toBe("paper");
   });
 
   it("is not said to stand alone where the picture ends beside it", () => {
@@ -106,7 +106,7 @@ describe("A barcode", () => {
       { x: 450, y: 70 },
       { x: 150, y: 70 },
     ];
-    expect(standsAlone(sheetWith(bars), none, atTop, around)).toBe(false);
+    expect(standsAlone(sheetWith(bars), none, atTop, around)).toBeUndefined();
   });
 });
 

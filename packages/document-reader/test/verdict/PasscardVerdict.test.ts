@@ -164,7 +164,7 @@ describe("A passcard", () => {
     let above = 0;
     const standsAlone: typeof stages.standsAlone = (_, __, ___, around) => {
       above = around.above;
-      return false;
+      return undefined;
     };
     const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
     await readDocument(shown, { today, acceptSpecimens: true }, { ...stages, standsAlone });
@@ -172,8 +172,15 @@ describe("A passcard", () => {
     expect(above).toBeGreaterThanOrEqual(36 / 80);
   });
 
+  it("is for a person to look at where its zone stands alone on a blank card", async () => {
+    expect(await read("passcard", [cardFront, { ...cardBack, alone: "card" }])).toMatchObject({
+      _tag: "Read",
+      doubtful: true,
+    });
+  });
+
   it("is no zone on paper", async () => {
-    expect(await read("passcard", [cardFront, { ...cardBack, alone: true }])).toMatchObject(
+    expect(await read("passcard", [cardFront, { ...cardBack, alone: "paper" }])).toMatchObject(
       unread("DocumentUnverified", "back: a machine-readable zone on paper, and no card", true),
     );
   });

@@ -58,7 +58,7 @@ describe("A passport", () => {
         checks: { fields: { number, birth_date: "agrees" } },
       });
     }
-    expect(await read("passport", [{ ...passport, alone: true }])).toMatchObject(
+    expect(await read("passport", [{ ...passport, alone: "paper" }])).toMatchObject(
       unread("DocumentUnverified", "front: a machine-readable zone on paper, and no page", true),
     );
   });

@@ -29,8 +29,8 @@ export interface ShownSide {
   readonly broken?: PictureFault;
   /** Its page's outline is found. */
   readonly outlined?: boolean;
-  /** Its barcode or zone stands on paper. */
-  readonly alone?: boolean;
+  /** What its barcode or zone stands alone on. */
+  readonly alone?: "card" | "paper";
 }
 
 export const today = "2026-11-21";
@@ -77,7 +77,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
     findCard: (picture) => (sideOf(picture).outlined === true ? outline : undefined),
     release: () => {},
     isSamePicture: (one, other) => one === other,
-    standsAlone: (picture) => sideOf(picture).alone === true,
+    standsAlone: (picture) => sideOf(picture).alone,
     readBarcode: (picture) => {
       const { barcode } = sideOf(picture);
       return Promise.resolve(
