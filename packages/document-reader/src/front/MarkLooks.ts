@@ -116,7 +116,8 @@ const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelB
       ? [own, regions[beside.length > 0 ? 0 : 1]]
       : [own];
   }
-  if (field !== "sex" && field !== "class") return regions;
+  // The number of a class is smaller than the letter, which has more room then.
+  if (field !== "sex" && (field !== "class" || place.isNumber === true)) return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
   return regions.map((box) =>

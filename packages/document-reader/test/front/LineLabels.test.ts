@@ -95,6 +95,9 @@ describe("The part in which a lone letter is looked for", () => {
       expect(below?.right).toBeLessThan(250);
       expect(below?.bottom).toBeGreaterThan(260);
     }
+    // The small number of a class says nothing of the letter's size.
+    const [, wide] = partOf("class", { 100: "9.", 500: "Endorsements" });
+    expect(wide?.right).toBeGreaterThan(300);
   });
 
   it("is below the label of a sex that has another label beside it", () => {
