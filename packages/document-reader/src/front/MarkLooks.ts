@@ -116,11 +116,10 @@ const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelB
       ? [own, regions[beside.length > 0 ? 0 : 1]]
       : [own];
   }
-  // The number of a class is smaller than the letter, which has more room then.
-  if (field !== "sex" && (field !== "class" || place.isNumber === true)) return regions;
+  if (field !== "sex" && field !== "class") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.
   const height = label.bottom - label.top;
-  return regions.map((box) =>
+  const narrow = regions.map((box) =>
     box.top < label.bottom
       ? box
       : {
@@ -129,6 +128,8 @@ const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelB
           bottom: label.bottom + letterRoom.below * height,
         },
   );
+  // A class may be larger than its label allows for, which may be a small number.
+  return field === "sex" ? narrow : [...regions, ...narrow.slice(1)];
 };
 
 /** Parts of a country's letters, which stand alone: the others were overlooked. */
@@ -226,7 +227,7 @@ export const fieldParts = (
     );
   return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(
     0,
-    // Of two labels.
-    field === "country" ? 2 * most : most,
+    // A country of two labels; a class below one, wide and narrow.
+    field === "country" ? 2 * most : field === "class" ? most + 1 : most,
   );
 };
