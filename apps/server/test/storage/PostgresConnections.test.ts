@@ -5,8 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { Effect, Exit, Redacted, Scope, Layer, Context } from "effect";
+import { Effect, Exit, Redacted, Scope, Stream, Layer, Context } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
 import { authority, certificate, certificateKey, otherAuthority } from "./PostgresCertificates.ts";
 import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
 
@@ -211,25 +212,29 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
 
   it("says that a caller may try again while Postgres is away or silent, and works when it is back", async () => {
     await using client = await open(`${postgres.url}?connect_timeout=1`);
-    const ask = Effect.asVoid(client.sql`SELECT 1`);
-    const reason = () =>
+    await using streaming = await open(`${postgres.url}?connect_timeout=1`, 1);
+    const reasonOf = (ask: Effect.Effect<unknown, SqlError>) =>
       Effect.runPromise(
         Effect.match(ask, {
           onSuccess: () => "fine",
           onFailure: (error) => unavailableBehind(error)?.reason ?? "another error",
         }),
       );
+    const reason = () => reasonOf(client.sql`SELECT 1`);
+    const streamed = () => reasonOf(Stream.runDrain(streaming.sql`SELECT 1`.stream));
     expect(await reason()).toBe("fine");
     await postgres.crash();
     expect(await reason()).toMatch(/^The Postgres database cannot be used \(/);
     expect(await reason()).toContain("nothing listens there");
     await postgres.again();
     await expect.poll(reason).toBe("fine");
+    await expect.poll(streamed).toBe("fine");
     // Its connections are watched after they were idle, too.
     await delay(3_500);
     postgres.signal("SIGSTOP");
-    // One that was under way, and one that needs a new connection.
-    expect(await Promise.all([reason(), reason()])).toEqual([
+    // One that was under way, one that needs a new connection, and a stream.
+    expect(await Promise.all([reason(), reason(), streamed()])).toEqual([
+      expect.stringContaining("cannot be used"),
       expect.stringContaining("cannot be used"),
       expect.stringContaining("cannot be used"),
     ]);

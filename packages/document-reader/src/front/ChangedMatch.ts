@@ -40,5 +40,11 @@ export const withFieldsOf = (
     if (found !== undefined) fields[field] = found;
   }
   const isClear = match.strange.length === 0 && !frontFields.some(isOpenIn(fields));
-  return { ...match, fields, verdict: isClear ? "Same" : match.verdict };
+  return {
+    ...match,
+    fields,
+    verdict: isClear ? "Same" : match.verdict,
+    doubtful: match.doubtful || taken.some((field) => other.fields[field]?.doubtful === true),
+    bornEarlier: match.bornEarlier || (taken.includes("birthDate") && other.bornEarlier),
+  };
 };

@@ -7,6 +7,7 @@ import {
   labelPartOf,
 } from "./FieldLabels.ts";
 import { dayFields } from "./FrontField.ts";
+import { besideInOther, isInDescription } from "./NumberedPlaces.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import { gap, isApart, isBehindLabel, type Label, labelsIn, tall } from "./LineLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
@@ -162,32 +163,6 @@ const ofSecondLanguage = (line: PrintedLine, { end, start }: Label): number => {
   return other < 0 ? behind.length : other;
 };
 
-/** The value behind a small number that is the last of its line: the larger value was read as another line. */
-const besideInOther = (text: PrintedText, line: PrintedLine, label: PixelBox): PrintedLine => {
-  const middle = (label.top + label.bottom) / 2;
-  const value = text.find(([first]) => {
-    if (first === undefined || line.includes(first)) return false;
-    const away = first.left - label.right;
-    return (
-      away > 0 &&
-      away < reach * (label.bottom - label.top) &&
-      first.top < middle &&
-      first.top + first.height > middle
-    );
-  });
-  return value?.slice(0, labelsIn(value)[0]?.start ?? value.length) ?? [];
-};
-
-/** The number of a field that describes the holder of a license: sex, height, weight, eyes, hair. */
-const ofDescription = /^1[5-9][.,]?$/;
-
-/** Whether the number of a name stands beside or below those of a description: it is another one that lost a numeral. */
-const isOfDescription = ({ isNumber, kind, label }: FieldPlace, text: PrintedText): boolean =>
-  isNumber === true &&
-  (kind === "last" || kind === "first") &&
-  text.flat().filter(({ text: word, top }) => ofDescription.test(word) && top < label.bottom)
-    .length > 1;
-
 const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
   const labels = labelsIn(line).map((label) => ({
     ...label,
@@ -221,7 +196,7 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     const inLine = besideWithin(reach);
     const near =
       inLine.length === 0 && isNumber && end === line.length
-        ? besideInOther(text, line, label)
+        ? besideInOther(text, line, label, reach)
         : inLine;
     const until = nextLeft ?? label.left + 3 * spread * height;
     const wide = Math.min(nextLeft ?? Number.POSITIVE_INFINITY, label.right + spread * height);
@@ -281,7 +256,10 @@ const isHeading = (places: ReadonlyArray<FieldPlace>): boolean =>
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
   const read = text.map((line) =>
-    placesInLine(line, text).filter((place) => !isOfDescription(place, text)),
+    placesInLine(line, text).filter(
+      ({ isNumber, kind, label }) =>
+        !(isNumber === true && isNamePart(kind) && isInDescription(label, text)),
+    ),
   );
   const spelt = new Set(
     read.flat().flatMap(({ isMisread, kind }) => (isMisread === true ? [] : [kind])),

@@ -131,9 +131,10 @@ export const readFront = (
     titleAbove !== undefined &&
     issuer !== undefined &&
     match.verdict === "Same" &&
+    best.quarters % 2 === 0 &&
     isTitleUnseen(looks, issuer)
   ) {
-    const picture = titleAbove();
+    const picture = titleAbove(best.quarters === 2);
     observe?.("print-title", picture);
     // White print on a band is read in a block, and not among other print.
     if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withStrangeIssuer(match);

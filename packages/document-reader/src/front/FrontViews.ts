@@ -22,8 +22,11 @@ export interface FrontView {
   readonly mode?: TextMode;
   /** It may cut off print at its edges. */
   readonly isCut?: boolean;
-  /** What is above it, where a title may be that a band of another colour divides from the card. */
-  readonly above?: () => GreyPicture;
+  /**
+   * What is above it, where a title may be that a band of another colour divides from the card; or what is above it where it
+   * lies upside down.
+   */
+  readonly above?: (isTurned: boolean) => GreyPicture;
 }
 
 /** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */
@@ -99,7 +102,8 @@ export function* frontViews(
   }
   const isCut = isPart(outline);
   const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
-  const above = () => aboveCard(grey, outline.corners);
+  const [a, b, c, d] = outline.corners;
+  const above = (isTurned: boolean) => aboveCard(grey, isTurned ? [c, d, a, b] : [a, b, c, d]);
   yield { name: "print", picture: card, turned: false, isCut, above };
   // Cards of holders under 21 are upright.
   for (const quarters of [2, 1, 3] as const)

@@ -143,13 +143,20 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
 /** The most letters that a title lacks which is cut off. Longer words begin as others do: `REPUBLICADOMINICANA`. */
 const cutOff = 3;
 
-/** Whether a run of words is a region's, or the beginning of one in a title that is cut off. */
-const isWord = (run: string): boolean =>
-  everyWord().has(run) ||
-  (run.length >= cutShort &&
-    Array.from(everyWord()).some(
-      (word) => word.length <= run.length + cutOff && word.startsWith(run),
-    ));
+/** The beginnings of all regions' words, of which a title that is cut off lacks the rest. */
+const everyBeginning = once(
+  () =>
+    new Set(
+      Array.from(everyWord()).flatMap((word) =>
+        Array.from({ length: cutOff }, (_, lost) => word.slice(0, -1 - lost)).filter(
+          ({ length }) => length >= cutShort,
+        ),
+      ),
+    ),
+);
+
+/** Whether a run of words is a region's, or the beginning of one. */
+const isWord = (run: string): boolean => everyWord().has(run) || everyBeginning().has(run);
 
 /** Whether a title names a region, or something like it: `NORGE NOREG NORWAY`. Mexico's is `ESTADOS UNIDOS MEXICANOS`. */
 export const namesRegion = (printed: string, region: string): boolean => {

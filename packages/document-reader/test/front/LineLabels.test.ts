@@ -1,7 +1,5 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
-import { lookAt } from "@bonafide/document-reader/front/FrontLook";
-import { fieldParts } from "@bonafide/document-reader/front/MarkLooks";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
 
@@ -70,40 +68,5 @@ describe("A label in two languages", () => {
       ["sex", ["F"]],
       ["height", ["171", "cm"]],
     ]);
-  });
-});
-
-describe("The part in which a lone letter is looked for", () => {
-  const row = (top: number, height: number, words: Readonly<Record<number, string>>) =>
-    Object.entries(words).map(([left, text]) => ({
-      text,
-      confidence: 0.9,
-      left: Number(left),
-      top,
-      width: 0.6 * height * text.length,
-      height,
-    }));
-  const partOf = (field: "sex" | "class", labels: Readonly<Record<number, string>>) =>
-    fieldParts(lookAt([row(200, 20, labels)]), field, false).map(({ box }) => box);
-
-  it("is narrow below the label of a sex, and at last of a class, for a wide one has too much else", () => {
-    const [, ofSex, ...others] = partOf("sex", { 100: "Sex", 500: "Endorsements" });
-    expect(others).toEqual([]);
-    for (const label of ["Class", "9."]) {
-      const [, wide, narrow] = partOf("class", { 100: label, 500: "Endorsements" });
-      expect(wide?.right).toBeGreaterThan(300);
-      for (const part of [ofSex, narrow]) {
-        expect(part?.right).toBeLessThan(250);
-        expect(part?.bottom).toBeGreaterThan(260);
-      }
-    }
-  });
-
-  it("is below the label of a sex that has another label beside it", () => {
-    const boxes = partOf("sex", { 100: "Sex", 240: "Ausweisnummer" });
-    expect(boxes.some(({ left, top }) => top > 220 && left < 120)).toBe(true);
-    const [value] = partOf("sex", { 100: "Sex", 160: "Female" });
-    expect(value?.top).toBeLessThan(200);
-    expect(value?.left).toBeGreaterThan(140);
   });
 });

@@ -169,6 +169,21 @@ describe("The other side of a card", () => {
     expect(withFieldsOf(front(), side([born]), ["birthDate"]).verdict).toBe("Unclear");
   });
 
+  it("is in doubt, or of a century before, as the other side is", () => {
+    const back = side([born, sex]);
+    const taken = ["birthDate"] as const;
+    expect(withFieldsOf(front(), back, taken)).toMatchObject({
+      doubtful: false,
+      bornEarlier: false,
+    });
+    expect(withFieldsOf(front(), { ...back, bornEarlier: true }, taken).bornEarlier).toBe(true);
+    expect(withFieldsOf(front(), { ...back, bornEarlier: true }, ["sex"]).bornEarlier).toBe(false);
+    const { birthDate, ...fields } = back.fields;
+    const unsure = birthDate === undefined ? {} : { birthDate: { ...birthDate, doubtful: true } };
+    const other = { ...back, fields: { ...fields, ...unsure } };
+    expect(withFieldsOf(front(), other, taken).doubtful).toBe(true);
+  });
+
   it("has none of which something was read on the first one, also unsurely", () => {
     const back = side([born, sex]);
     const text = [

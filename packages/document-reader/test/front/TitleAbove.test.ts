@@ -33,12 +33,16 @@ describe("What is above the first view", () => {
     const corners = rectangle(200, 400, 1400, 1157);
     const outline = { corners, support: [1, 1, 1, 1], aspect: 1.586, area: 0.45 } as const;
     const [first] = frontViews(banded(330, 360), outline);
-    const above = first?.above?.();
+    const above = first?.above?.(false);
     expect(above?.width).toBe(1500);
     expect((above?.height ?? 0) / 1500).toBeCloseTo(0.25 / 1.586, 2);
     // 30 of 189 rows.
     expect(darkPart(above ?? banded(0, 0))).toBeCloseTo(0.16, 1);
     expect(darkPart(first?.picture ?? banded(0, 0))).toBeLessThan(0.02);
+    // Of a card that lies upside down it is below.
+    expect(darkPart(first?.above?.(true) ?? banded(0, 0))).toBe(0);
+    const [below] = frontViews(banded(1170, 1195), outline);
+    expect(darkPart(below?.above?.(true) ?? banded(0, 0))).toBeGreaterThan(0.1);
   });
 
   it("begins above what is seen of a page by its zone", () => {
@@ -46,16 +50,26 @@ describe("What is above the first view", () => {
     const zone = rectangle(200, 1000, 1312, 1130);
     const [first] = pageViews(banded(180, 210), zone, () => undefined);
     expect(darkPart(first?.picture ?? banded(0, 0))).toBeLessThan(0.02);
-    expect(darkPart(first?.above?.() ?? banded(0, 0))).toBeCloseTo(0.11, 1);
+    expect(darkPart(first?.above?.(false) ?? banded(0, 0))).toBeCloseTo(0.11, 1);
   });
 });
 
 describe("A title above the view", () => {
   const seen: GreyPicture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
   const strip: GreyPicture = { width: 1500, height: 236, data: new Uint8Array(1500 * 236) };
-  const read = (above: string, printed: Partial<typeof ofPage> = {}) => {
+  const read = (
+    above: string,
+    printed: Partial<typeof ofPage> = {},
+    quarters: 0 | 1 | 2 | 3 = 0,
+  ) => {
     let looks = 0;
-    const views = [{ name: "print", picture: seen, turned: false, above: () => strip }];
+    const asked: Array<boolean> = [];
+    const turned = (isTurned: boolean) => {
+      asked.push(isTurned);
+      return strip;
+    };
+    const lies = quarters === 0 ? {} : { quarters };
+    const views = [{ name: "print", picture: seen, turned: false, above: turned, ...lies }];
     const lines = Object.values({ ...ofPage, title: "PASSPORT", ...printed });
     const match = readFront(views, page, {
       readText: (picture, mode) => {
@@ -65,6 +79,7 @@ describe("A title above the view", () => {
       },
       hasTime: () => true,
     });
+    expect(asked).toEqual(Array.from({ length: looks }, () => quarters === 2));
     return [match.verdict, match.fields.country?.state, looks];
   };
 
@@ -72,6 +87,12 @@ describe("A title above the view", () => {
     expect(read("REPUBLIC OF SLOVENIA")).toEqual(["Unclear", "unseen", 1]);
     expect(read("ÍSLAND ICELAND")).toEqual(["Same", "agrees", 1]);
     expect(read("")).toEqual(["Same", "agrees", 1]);
+  });
+
+  it("is looked for below a card that lies upside down, and not beside one that stands", () => {
+    expect(read("REPUBLIC OF SLOVENIA", {}, 2)).toEqual(["Unclear", "unseen", 1]);
+    for (const quarters of [1, 3] as const)
+      expect(read("REPUBLIC OF SLOVENIA", {}, quarters)).toEqual(["Same", "agrees", 0]);
   });
 
   it("is not looked for where the view has the issuer's, or is unclear without it", () => {
