@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
-import {
-  PostgresClient,
-  type PostgresUnavailable,
-} from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import type { PostgresUnavailable } from "@bonafide/adapters-postgres/storage/PostgresFailure";
 import { PostgresPeerWakes } from "@bonafide/adapters-postgres/storage/PostgresPeerWakes";
 import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlots";
 import { MigrationLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
@@ -36,7 +34,9 @@ const postgres = ({ settings, url }: Extract<DatabaseChoice, { _tag: "Postgres" 
     SqlUnitOfWork,
     SqlReceiverSlots,
     Layer.succeed(StoreIsRemote, true),
-    PostgresPeerWakes(settings.listenUrl ?? url),
+    settings.listenUrl === undefined
+      ? PostgresPeerWakes("DATABASE_URL", url)
+      : PostgresPeerWakes("BONAFIDE_LISTEN_URL", settings.listenUrl),
   ).pipe(Layer.provideMerge(PostgresClient(url, settings.databasePool)));
 
 /** The client and the unit of work of a database. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { postgresAddressOf } from "@bonafide/adapters-postgres/storage/PostgresAddress";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
@@ -103,6 +104,16 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     }
   });
 
+  it("fails with the variable that holds its URL, of the connection that listens too", () => {
+    const url = Redacted.make(`postgres://marker:${secret}@127.0.0.1/x?sslmod=require`);
+    for (const name of ["DATABASE_URL", "BONAFIDE_LISTEN_URL"] as const) {
+      const read = postgresAddressOf(name, url);
+      expect(read._tag === "Failure" && read.failure.message).toMatch(
+        new RegExp(`^${name}: a parameter is not used: sslmod\\. `),
+      );
+    }
+  });
+
   it("fails where its URL says what it cannot, and names the parameter", async () => {
     const said = async (query: string) =>
       refusalOf(`postgres://marker:${secret}@127.0.0.1/x?${query}`);
@@ -115,13 +126,15 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     expect(await said("connect_timeout=soon")).toBe(
       "DATABASE_URL: connect_timeout is a whole number of seconds",
     );
-    expect(await said("port=70000")).toBe("DATABASE_URL has a port that is not one of 1 to 65535");
+    expect(await said("port=70000")).toBe("DATABASE_URL: a port is not one of 1 to 65535");
     for (const name of ["sslmod", "ssl_mode", "constructor", "sslcrl"]) {
       expect(await said(`sslmode=require&${name}=verify-full`)).toBe(
-        `DATABASE_URL has a parameter that is not used: ${name}. Used are host, port, user, password, dbname, sslmode, sslrootcert, sslcert, sslkey, target_session_attrs, connect_timeout, options, application_name`,
+        `DATABASE_URL: a parameter is not used: ${name}. Used are host, port, user, password, dbname, sslmode, sslrootcert, sslcert, sslkey, target_session_attrs, connect_timeout, options, application_name`,
       );
     }
-    expect(await said("sslmode=require&sslmode=disable")).toBe("DATABASE_URL has sslmode twice");
+    expect(await said("sslmode=require&sslmode=disable")).toBe(
+      "DATABASE_URL: sslmode is given twice",
+    );
     expect(await said("channel_binding=require")).toBe(
       "DATABASE_URL: channel_binding may be disable or prefer only",
     );

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { Duration, Redacted, Result } from "effect";
+import { PostgresUnavailable } from "./PostgresFailure.ts";
 import { type PostgresTls, tlsOf } from "./PostgresTls.ts";
 
 /** One host of a database: a name or address and a port, or a socket's path. */
@@ -110,28 +111,21 @@ const misfit = (query: URLSearchParams): string | undefined => {
   for (const [name, value] of query) {
     const values = idle.get(name);
     if (parameters.includes(name)) {
-      if (query.getAll(name).length > 1) return `DATABASE_URL has ${name} twice`;
+      if (query.getAll(name).length > 1) return `${name} is given twice`;
     } else if (values === undefined) {
-      return `DATABASE_URL has a parameter that is not used${/^[a-z_]+$/i.test(name) ? `: ${name}` : ""}. Used are ${parameters.join(", ")}`;
+      return `a parameter is not used${/^[a-z_]+$/i.test(name) ? `: ${name}` : ""}. Used are ${parameters.join(", ")}`;
     } else if (!values.includes(value)) {
-      return `DATABASE_URL: ${name} may be ${values.join(" or ")} only`;
+      return `${name} may be ${values.join(" or ")} only`;
     }
   }
   return undefined;
 };
 
-/**
- * Reads a URL as libpq does: several hosts, sockets, `sslmode`, `sslrootcert`, `sslcert`, `sslkey`,
- * `target_session_attrs`, `connect_timeout`, `options`, `application_name`. A failure is a sentence without the URL.
- * Source: PostgreSQL documentation, 32.1.1.
- */
-export const postgresAddressOf = (
-  url: Redacted.Redacted,
-): Result.Result<PostgresAddress, string> => {
+const read = (url: Redacted.Redacted): Result.Result<PostgresAddress, string> => {
   const parts = shape.exec(Redacted.value(url))?.groups;
   if (parts === undefined) {
     return Result.fail(
-      "DATABASE_URL cannot be read: write postgres://user:password@host:port/database, with other characters of the user and password percent-encoded",
+      "write postgres://user:password@host:port/database, with other characters of the user and password percent-encoded",
     );
   }
   const query = new URLSearchParams(parts["query"] ?? "");
@@ -139,22 +133,21 @@ export const postgresAddressOf = (
   if (wrong !== undefined) return Result.fail(wrong);
   const hosts = hostsOf(parts["hosts"] ?? "", query);
   const known = hosts.filter((host) => host !== undefined);
-  if (known.length < hosts.length)
-    return Result.fail("DATABASE_URL has a port that is not one of 1 to 65535");
+  if (known.length < hosts.length) return Result.fail("a port is not one of 1 to 65535");
   const user = query.get("user") ?? decoded(parts["user"] ?? "");
   const password = query.get("password") ?? decoded(parts["password"] ?? "");
   const database = query.get("dbname") ?? decoded(parts["database"] ?? "");
   if (user === undefined || password === undefined || database === undefined) {
-    return Result.fail("DATABASE_URL has a % that does not begin a percent-encoded character");
+    return Result.fail("a % does not begin a percent-encoded character");
   }
   const connectTimeout = secondsOf(query.get("connect_timeout"));
   if (connectTimeout === undefined) {
-    return Result.fail("DATABASE_URL: connect_timeout is a whole number of seconds");
+    return Result.fail("connect_timeout is a whole number of seconds");
   }
   const wanted = query.get("target_session_attrs") ?? (known.length > 1 ? "read-write" : "any");
   if (!["any", "read-write", "primary"].includes(wanted)) {
     return Result.fail(
-      "DATABASE_URL: target_session_attrs is any, read-write or primary, because the server writes",
+      "target_session_attrs is any, read-write or primary, because the server writes",
     );
   }
   const login = user === "" ? userInfo().username : user;
@@ -170,3 +163,20 @@ export const postgresAddressOf = (
     applicationName: query.get("application_name") ?? "bonafide",
   }));
 };
+
+/** The variables that hold an address. */
+export type PostgresUrlName = "DATABASE_URL" | "BONAFIDE_LISTEN_URL";
+
+/**
+ * Reads a URL as libpq does: several hosts, sockets, `sslmode`, `sslrootcert`, `sslcert`, `sslkey`,
+ * `target_session_attrs`, `connect_timeout`, `options`, `application_name`. The failure names the variable and has no
+ * part of the URL. Source: PostgreSQL documentation, 32.1.1.
+ */
+export const postgresAddressOf = (
+  name: PostgresUrlName,
+  url: Redacted.Redacted,
+): Result.Result<PostgresAddress, PostgresUnavailable> =>
+  Result.mapError(
+    read(url),
+    (reason) => new PostgresUnavailable({ message: `${name}: ${reason}` }),
+  );

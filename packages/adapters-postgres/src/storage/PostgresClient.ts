@@ -1,14 +1,10 @@
 import { makeCompiler } from "@effect/sql-pg/PgClient";
-import { Data, Effect, Layer, type Redacted } from "effect";
+import { Effect, Layer, type Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
 import * as SqlClient from "effect/sql/SqlClient";
 import { postgresAddressOf } from "./PostgresAddress.ts";
+import { PostgresUnavailable } from "./PostgresFailure.ts";
 import { makePostgresPool } from "./PostgresPool.ts";
-
-/** The database did not answer, or refused the login. The message names hosts and no user, password or value. */
-export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")<{
-  readonly message: string;
-}> {}
 
 /** How many connections a process has at most, where the caller does not say. */
 export const defaultPoolSize = 10;
@@ -26,9 +22,7 @@ export const PostgresClient = (
   Layer.effect(
     SqlClient.SqlClient,
     Effect.gen(function* () {
-      const address = yield* Effect.fromResult(postgresAddressOf(url)).pipe(
-        Effect.mapError((message) => new PostgresUnavailable({ message })),
-      );
+      const address = yield* Effect.fromResult(postgresAddressOf("DATABASE_URL", url));
       const { acquirer, borrower, transactionAcquirer } = yield* makePostgresPool(
         address,
         poolSize,

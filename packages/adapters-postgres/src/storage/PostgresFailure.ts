@@ -1,5 +1,11 @@
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
+import { Data } from "effect";
 import { ConnectionError, SerializationError, SqlError } from "effect/sql/SqlError";
+
+/** The database did not answer, or refused the login. The message names hosts and no user, password or value. */
+export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")<{
+  readonly message: string;
+}> {}
 
 /** The code of an error or of its cause: a SQLSTATE, or that of the system or of TLS. */
 const codeOf = (error: unknown, depth = 5): string | undefined => {

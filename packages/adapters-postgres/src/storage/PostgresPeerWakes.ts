@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { PeerWakes, type WakeQueue } from "@bonafide/core/storage/PeerWakes";
 import { Deferred, Effect, Latch, Layer, Option, Queue, type Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { postgresAddressOf } from "./PostgresAddress.ts";
-import { PostgresUnavailable } from "./PostgresClient.ts";
+import { postgresAddressOf, type PostgresUrlName } from "./PostgresAddress.ts";
+import type { PostgresUnavailable } from "./PostgresFailure.ts";
 import { makeOpenSession } from "./PostgresPool.ts";
 
 /** The channel of all processes on a database. A payload is a queue and the sender: nothing of a person. */
@@ -29,14 +29,13 @@ const every = "all";
  * every second, until it is heard again. A pooler of transactions lets nothing be heard: `url` may lead around it.
  */
 export const PostgresPeerWakes = (
+  name: PostgresUrlName,
   url: Redacted.Redacted,
 ): Layer.Layer<never, PostgresUnavailable, SqlClient> =>
   Layer.effect(
     PeerWakes,
     Effect.gen(function* () {
-      const address = yield* Effect.fromResult(postgresAddressOf(url)).pipe(
-        Effect.mapError((message) => new PostgresUnavailable({ message })),
-      );
+      const address = yield* Effect.fromResult(postgresAddressOf(name, url));
       const openSession = makeOpenSession(address);
       const sql = yield* SqlClient;
       const own = randomUUID();

@@ -29,7 +29,7 @@ const fileOf = (
   return Result.flatMap(
     Result.try({
       try: () => readFileSync(path, "utf8"),
-      catch: () => `DATABASE_URL: the file of ${parameter} cannot be read: ${path}`,
+      catch: () => `the file of ${parameter} cannot be read: ${path}`,
     }),
     (pem) =>
       Result.try({
@@ -37,7 +37,7 @@ const fileOf = (
           contents[content](pem);
           return pem;
         },
-        catch: () => `DATABASE_URL: the file of ${parameter} has no PEM ${content}: ${path}`,
+        catch: () => `the file of ${parameter} has no PEM ${content}: ${path}`,
       }),
   );
 };
@@ -60,8 +60,7 @@ export const tlsOf = (query: URLSearchParams): Result.Result<PostgresTls, string
   Result.gen(function* () {
     const root = query.get("sslrootcert");
     const asked = query.get("sslmode") ?? (root === "system" ? "verify-full" : "prefer");
-    if (!isMode(asked))
-      return yield* Result.fail(`DATABASE_URL: sslmode is one of ${modes.join(", ")}`);
+    if (!isMode(asked)) return yield* Result.fail(`sslmode is one of ${modes.join(", ")}`);
     if (asked === "disable") return { isOptional: false, options: false };
     const ca = yield* authorities(root);
     const cert = yield* fileOf("sslcert", query.get("sslcert"), "certificate");
