@@ -43,6 +43,7 @@ it("loads no library for its start that only some calls need", async () => {
     "@simplewebauthn/server",
     "jose",
     "libphonenumber-js",
+    "marked",
     "nodemailer",
     "sharp",
     "smpp",

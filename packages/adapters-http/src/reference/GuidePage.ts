@@ -30,7 +30,7 @@ export const guideHtml = (file: string): MarkdownHtml =>
 const manySections = 3;
 
 /** A guide as a page of the reference. */
-export const guidePage = (file: string, path: `/${string}`): ReferencePage => {
+export const guidePage = (file: string, path: string): ReferencePage => {
   const { html, sections, title } = guideHtml(file);
   return {
     path,

@@ -1,17 +1,7 @@
-import type { Call } from "@bonafide/core/catalogue/Call";
-import { type CallGroup, callGroups } from "@bonafide/core/catalogue/Calls";
 import { type HttpServerRequest, HttpServerResponse } from "effect/http";
-import { openApiDocument, openApiPathOf } from "../server/OpenApiDocument.ts";
-import { errorsPath } from "../catalogue/ErrorGuide.ts";
 import { closedPageHeaders } from "../person/PageHeaders.ts";
 import { baseMark } from "./CallExamples.ts";
-import { callSection } from "./CallSection.ts";
-import { errorsPage } from "./ErrorsPage.ts";
-import { guidePaths } from "./GuideFiles.ts";
-import { guidePage } from "./GuidePage.ts";
-import { groupPath, type ReferencePage, referencePath, renderReference } from "./ReferenceShell.ts";
-import { outlining } from "./SchemaOutline.ts";
-import { startPage } from "./StartPage.ts";
+import { type ReferencePage, renderReference } from "./ReferenceShell.ts";
 
 /** The pages load nothing from elsewhere; their script may call this server. Source: OWASP ASVS 5, 3.4. */
 const headersOf = (
@@ -60,48 +50,3 @@ export const answerTour = (
     ...headersOf("'self'", hasInlinePictures ? "'self' data:" : "'self'"),
     ...(refreshAfter === undefined ? {} : { refresh: String(refreshAfter) }),
   });
-
-const groupPage = (group: CallGroup, canTry: boolean): ReferencePage => {
-  const { components, paths } = openApiDocument();
-  const outline = outlining(components.schemas);
-  const schemaOf = ({ method, path }: Call, status: number): unknown =>
-    [
-      openApiPathOf(path),
-      method.toLowerCase(),
-      "responses",
-      String(status),
-      "content",
-      "application/json",
-      "schema",
-    ].reduce<unknown>((at, name) => Reflect.get(Object(at), name), paths);
-  return {
-    path: groupPath(group.name),
-    title: group.title,
-    body: Object.entries<Call>(group.calls).map(([key, call]) =>
-      callSection(
-        `${group.name}.${key}`,
-        call,
-        (status) => outline(schemaOf(call, status)),
-        canTry,
-      ),
-    ),
-  };
-};
-
-/** Makes a page when it is first asked for, and once. */
-const once = (make: () => ReferencePage): (() => string) => {
-  let html: string | undefined;
-  return () => (html ??= renderReference(make()));
-};
-
-/** The pages of the reference by their paths. */
-export const referencePages = (
-  canTry: boolean,
-): ReadonlyArray<readonly [path: `/${string}`, html: () => string]> => [
-  [referencePath, once(startPage)],
-  [errorsPath, once(errorsPage)],
-  ...callGroups.map(
-    (group) => [groupPath(group.name), once(() => groupPage(group, canTry))] as const,
-  ),
-  ...Array.from(guidePaths, ([file, path]) => [path, once(() => guidePage(file, path))] as const),
-];

@@ -1,7 +1,5 @@
-import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
-import { errorsPath } from "../catalogue/ErrorGuide.ts";
-import { guidePaths } from "../reference/GuideFiles.ts";
-import { groupPath, referencePath } from "../reference/ReferenceShell.ts";
+import { everyCall } from "@bonafide/core/catalogue/Calls";
+import { referencePaths } from "../reference/ReferencePaths.ts";
 import { consolePages } from "../console/ConsoleRoutes.ts";
 import { personPages } from "../person/PagePaths.ts";
 
@@ -22,19 +20,12 @@ const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [me
 
 const hasParameter = ({ path }: Pick<KnownPath, "path">): boolean => path.includes("/:");
 
-const referencePaths = [
-  referencePath,
-  errorsPath,
-  ...callGroups.map(({ name }) => groupPath(name)),
-  ...guidePaths.values(),
-].map((path) => ({ path, methods: ["GET", "HEAD"] }) as const);
-
 /** The path of the OpenAPI document. */
 export const openApiPath = "/openapi.json";
 
 const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
-  ...referencePaths,
+  ...referencePaths.map((path) => ({ path, methods: ["GET", "HEAD"] })),
   ...personPages,
   ...consolePages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
