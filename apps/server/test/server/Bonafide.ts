@@ -11,6 +11,9 @@ export const launcher =
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** A process that lives for seconds would collect its garbage again and again while its heap grows. */
+const nodeFlags = ["--min-semi-space-size=16"];
+
 const running = new Set<ChildProcess>();
 
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
@@ -21,7 +24,7 @@ export const spawnBonafide = (
   settings: Settings,
   program = launcher,
 ): ChildProcess => {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
