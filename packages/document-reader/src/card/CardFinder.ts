@@ -146,7 +146,7 @@ export const findCards = (
           known: amongGrain.mostLines,
           least: fairly,
         });
-  release(map.directions, map.jumps, map.isEdge, map.brightness);
+  release(map.directions, map.jumps, map.isEdge, ...map.channels);
   return best.map(({ corners, support, aspect, area }) => {
     const [p, q, r, s] = inOrder(corners);
     return {

@@ -13,8 +13,8 @@ export interface EdgeMap {
   readonly isEdge: Uint8Array;
   /** The indexes of edges in the arrays. */
   readonly edges: ReadonlyArray<number>;
-  /** Smoothed logarithm of the green channel, for the contrast of sides. */
-  readonly brightness: Float32Array;
+  /** Smoothed logarithms of the channels, for the contrast of sides: green first, which is most of the brightness. */
+  readonly channels: ReadonlyArray<Float32Array>;
 }
 
 const logarithmOf = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + 14));
@@ -139,6 +139,6 @@ export const edgesOf = (picture: ColourPicture): EdgeMap => {
       }
     }
   }
-  release(rows, red, blue, across, down);
-  return { width, height, directions, jumps, isEdge, edges, brightness: green };
+  release(rows, across, down);
+  return { width, height, directions, jumps, isEdge, edges, channels: [green, red, blue] };
 };

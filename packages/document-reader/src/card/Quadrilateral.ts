@@ -44,9 +44,14 @@ const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
   return count > 0 ? seen / count : 0;
 };
 
-/** The median contrast between both sides of a line, in logarithms, positive if the middle's side is brighter. */
-const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => {
-  const { width, height, brightness } = map;
+/** The median contrast in a channel between both sides of a line, in logarithms, positive if the middle's side is brighter. */
+const contrastIn = (
+  brightness: Float32Array,
+  { width, height }: EdgeMap,
+  a: Point,
+  b: Point,
+  middle: Point,
+): number => {
   const length = distance(a, b);
   const plain = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
   const inwards = (middle.x - a.x) * plain.x + (middle.y - a.y) * plain.y < 0 ? -1 : 1;
@@ -67,6 +72,15 @@ const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => 
       (brightness[inY * width + inX] ?? 0) - (brightness[outY * width + outX] ?? 0);
   }
   return differences.subarray(0, count).sort()[count >> 1] ?? 0;
+};
+
+/** The same in the first channel that has any: a pale card on a pale table may differ in its colour. 0 if none has. */
+const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => {
+  for (const channel of map.channels) {
+    const contrast = contrastIn(channel, map, a, b, middle);
+    if (Math.abs(contrast) >= leastContrast) return contrast;
+  }
+  return 0;
 };
 
 /** Half the cross product of the diagonals. */

@@ -97,7 +97,9 @@ export function* frontViews(
         picture: turnByQuarters(whole, quarters),
         turned: quarters !== 0,
       };
-    yield smallWhole(grey);
+    const small = smallWhole(grey);
+    yield small;
+    yield { ...small, name: "print-whole-pale", mode: "pale" };
     return;
   }
   const isCut = isPart(outline);

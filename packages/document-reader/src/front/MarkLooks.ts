@@ -105,16 +105,23 @@ const letterRoom = { width: 6, below: 3.6 } as const;
 /** The most letters of a word for a sex. A longer one beside its label is another label: `Ausweisnummer`. */
 const ofSexWord = 9;
 
+/** The letters of a state's code. */
+const ofCode = 3;
+
+const isPartOfCode = (words: PrintedLine): boolean =>
+  words.map(({ text }) => text).join("").length < ofCode;
+
 const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelBox> => {
   const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
   const isLabel = field === "sex" && (words[0]?.text.length ?? 0) > ofSexWord;
   if (words.length > 0 && !isLabel) {
-    const own = boxAround(firstWords(words, field), place);
-    // A part of a day may be overlooked.
-    return dayFields.some((day) => day === field)
-      ? [own, regions[beside.length > 0 ? 0 : 1]]
-      : [own];
+    const value = firstWords(words, field);
+    const own = boxAround(value, place);
+    // A part of a day may be overlooked, and so may a letter of a state's code.
+    const mayBePart =
+      dayFields.some((day) => day === field) || (field === "country" && isPartOfCode(value));
+    return mayBePart ? [own, regions[beside.length > 0 ? 0 : 1]] : [own];
   }
   if (field !== "sex" && field !== "class") return regions;
   // A lone letter is overlooked on a page, and in a wide part of it.

@@ -5,12 +5,15 @@ const wordLevel = "5";
 
 const bounded = (confidence: number): number => Math.max(0, Math.min(1, confidence)) || 0;
 
-/** Parses Tesseract's table of words: one word in each row, separated by tabs. Confidence is a percentage. */
-export const readWordTable = (table: string): ReadonlyArray<PrintedWord> =>
+/**
+ * Parses Tesseract's table of words, but for those that are higher than `highest` pixels: one word in each row, separated by
+ * tabs. Confidence is a percentage.
+ */
+export const readWordTable = (table: string, highest: number): ReadonlyArray<PrintedWord> =>
   table.split("\n").flatMap((row) => {
     const [level, , , , , , left, top, width, height, confidence, ...texts] = row.split("\t");
     const text = texts.join(" ").trim();
-    if (level !== wordLevel || text === "") return [];
+    if (level !== wordLevel || text === "" || Number(height) > highest) return [];
     return [
       {
         text,

@@ -79,6 +79,10 @@ const segmentation = { page: "11", pale: "11", block: "6", line: "7", letter: "1
 const thresholding = { whole: "0", local: "2" } as const;
 /** How much darker than its surroundings: pale labels beside dark values are, and so is a part of the pattern. */
 const localFactor = "0.2";
+
+/** Of a whole view's height: what is higher is a portrait that was read as a word. */
+const highestPrint = 0.25;
+
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
@@ -115,13 +119,15 @@ export const openTextEngineOf = async (language: Uint8Array): Promise<TextEngine
           mode === "pale" ? thresholding.local : thresholding.whole,
         );
         if (tesseract.SetImageFile(1, 0) === 1) return [];
-        if (mode === "page" || mode === "pale") {
+        const isWhole = mode === "page" || mode === "pale";
+        if (isWhole) {
           const columns = columnsOf();
           seen?.(columns);
           if (columns > mostColumns) return [];
         }
         tesseract.Recognize(null);
-        return linesOfWords(readWordTable(tesseract.GetTSVText(0)));
+        const highest = isWhole ? highestPrint * picture.height : picture.height;
+        return linesOfWords(readWordTable(tesseract.GetTSVText(0), highest));
       } finally {
         tesseract.Clear();
         core.FS.unlink("/input");

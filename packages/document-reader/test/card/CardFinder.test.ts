@@ -66,6 +66,22 @@ describe("findCard", () => {
     expect(distanceOf(outline, corners)).toBeLessThan(8);
   });
 
+  it("finds a pale card on a pale table of another colour, as bright in green", () => {
+    const corners = cornersOf(width, height, { part: 0.66, turn: 3, lean: 0.04 });
+    const { data } = drawScene(width, height, corners, () => 200, 6);
+    const [card, table] = [
+      [222, 208, 224],
+      [205, 208, 190],
+    ];
+    const pale = data.map((_, at) => {
+      const green = data[at - (at % 3) + 1] ?? 0;
+      const isCard = green > 137;
+      const grain = (green - (isCard ? 200 : 74)) / 4;
+      return Math.round(((isCard ? card : table)[at % 3] ?? 0) + grain);
+    });
+    expect(distanceOf(cardIn({ width, height, data: pale }), corners)).toBeLessThan(2);
+  });
+
   it("gives the long side first, clockwise, of a card that stands on end", () => {
     const corners = cornersOf(width, height, { part: 0.5, turn: 88, lean: 0 });
     const outline = cardIn(drawScene(width, height, corners, paleFace, 1));

@@ -41,11 +41,12 @@ describe("The views of a side", () => {
       ]);
   });
 
-  it("are all of the picture in two sizes where no outline was found", () => {
+  it("are all of the picture in two sizes, and with pale print, where no outline was found", () => {
     const views = [...frontViews(picture, undefined)].filter(({ turned }) => !turned);
-    expect(views.map((view) => [view.name, view.picture.width])).toEqual([
-      ["print-whole-0", 1500],
-      ["print-whole-small", 1150],
+    expect(views.map(({ mode, name, picture }) => [name, picture.width, mode])).toEqual([
+      ["print-whole-0", 1500, undefined],
+      ["print-whole-small", 1150, undefined],
+      ["print-whole-pale", 1150, "pale"],
     ]);
   });
 });

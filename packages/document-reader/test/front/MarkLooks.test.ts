@@ -2,7 +2,7 @@ import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { fieldParts } from "@bonafide/document-reader/front/MarkLooks";
 import { describe, expect, it } from "@effect/vitest";
 
-describe("The part in which a lone letter is looked for", () => {
+describe("The part in which a mark is looked for", () => {
   const row = (top: number, height: number, words: Readonly<Record<number, string>>) =>
     Object.entries(words).map(([left, text]) => ({
       text,
@@ -14,6 +14,17 @@ describe("The part in which a lone letter is looked for", () => {
     }));
   const partOf = (field: "sex" | "class", labels: Readonly<Record<number, string>>) =>
     fieldParts(lookAt([row(200, 20, labels)]), field, false).map(({ box }) => box);
+
+  it("is all of the place of a state's code that may lack a letter, beside what was read of it", () => {
+    const codeParts = (code: string) =>
+      fieldParts(
+        lookAt([row(200, 20, { 100: "Country", 200: "code" }), row(230, 22, { 100: code })]),
+        "country",
+        true,
+      ).map(({ box }) => box.right > 200);
+    expect(codeParts("FRA")).toEqual([false]);
+    expect(codeParts("FR")).toEqual([false, true]);
+  });
 
   it("is narrow below the label of a sex, and at last of a class, for a wide one has too much else", () => {
     const [, ofSex, ...others] = partOf("sex", { 100: "Sex", 500: "Endorsements" });

@@ -5,8 +5,11 @@ import { describe, expect, it } from "@effect/vitest";
 const row = (text: string, left: number, top: number, height = 30) =>
   ["5", "1", "1", "1", "1", "1", left, top, 90, height, "96.5", text].join("\t");
 
+/** Pixels. */
+const highest = 200;
+
 const lines = (rows: ReadonlyArray<string>) =>
-  linesOfWords(readWordTable(rows.join("\n"))).map((line) =>
+  linesOfWords(readWordTable(rows.join("\n"), highest)).map((line) =>
     line.map(({ text }) => text).join(" "),
   );
 
@@ -15,8 +18,13 @@ describe("A printed text", () => {
     expect(
       readWordTable(
         `${row("DOB", 10, 20)}\n4\t1\t1\t1\t1\t0\t0\t0\t9\t9\t-1\t\n${row(" ", 0, 0)}\n`,
+        highest,
       ),
     ).toEqual([{ text: "DOB", confidence: 0.965, left: 10, top: 20, width: 90, height: 30 }]);
+  });
+
+  it("has no portrait that was taken for a word", () => {
+    expect(lines([row("2", 0, 0, 661), row("DEUTSCH", 400, 300)])).toEqual(["DEUTSCH"]);
   });
 
   it("has words in one line that stand in one, whatever their order and size", () => {
