@@ -23,6 +23,20 @@ export const distance = (a: Point, b: Point): number =>
 export const longSideOf = ([a, b, c, d]: Corners): number =>
   Math.max(distance(a, b), distance(c, d));
 
+/** The outline whose first side is the card's upper one, by something printed on it: its corners begin at its upper left. */
+export const uprightBy = (
+  outline: CardOutline | undefined,
+  [start, end]: Corners,
+): CardOutline | undefined => {
+  if (outline === undefined) return undefined;
+  const {
+    corners: [a, b, c, d],
+    support: [ab, bc, cd, da],
+  } = outline;
+  const isUpright = (b.x - a.x) * (end.x - start.x) + (b.y - a.y) * (end.y - start.y) >= 0;
+  return isUpright ? outline : { ...outline, corners: [c, d, a, b], support: [cd, da, ab, bc] };
+};
+
 /** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
 export const aspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
 

@@ -80,11 +80,17 @@ const centuryBefore = (day: string): string | undefined => {
   return year < 1900 ? undefined : `${year}${day.slice(4)}`;
 };
 
-/** The letters of states that the recogniser does not know: Þ and ß. Source: ICAO Doc 9303-3, section 6, table A. */
+/**
+ * The letters of states that the recogniser does not know, Þ and ß, and Đ, whose stroke it leaves out. Source: ICAO Doc
+ * 9303-3, section 6, table A; Serbia and its neighbours write Đ as DJ.
+ */
 const unknownLetters: ReadonlyMap<string, UnknownLetter> = new Map([
   ["ISL", { pair: "TH", like: "P" }],
   ["D", { pair: "SS", like: "B" }],
   ["AUT", { pair: "SS", like: "B" }],
+  ["SRB", { pair: "DJ", like: "D" }],
+  ["MNE", { pair: "DJ", like: "D" }],
+  ["BIH", { pair: "DJ", like: "D" }],
 ]);
 
 /** Whether optional data are a number, which a page may print: `76023108H`. */

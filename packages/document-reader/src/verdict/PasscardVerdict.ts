@@ -3,9 +3,11 @@ import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { showsNoField, surelyShowsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
+import { frontViews } from "../front/FrontViews.ts";
 import { release } from "../picture/Release.ts";
 import type { MrzFormat } from "../mrz/MrzLayout.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
+import { uprightBy } from "../card/CardOutline.ts";
 import { withCovered } from "../card/CoveredPart.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
@@ -69,10 +71,12 @@ const judgeCard = async (
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
-  // A zone is no print that confirms itself.
+  // A zone is no print that confirms itself. It tells which way up its card is.
   const compareBesideZone = (within: ComparisonTools) => {
     const picture = withCovered(on.picture, zone.zone);
-    const compared = comparePrint({ ...on, picture }, expected, within);
+    const compared = comparePrint({ ...on, picture }, expected, within, (grey) =>
+      frontViews(grey, uprightBy(on.outline(), zone.zone)),
+    );
     release(picture.data);
     return compared;
   };

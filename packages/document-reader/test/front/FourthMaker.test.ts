@@ -129,6 +129,16 @@ describe("A front of a fourth maker", () => {
     expect(state("THORSTEINSEN")).toBe("contradicts");
   });
 
+  it("has a name of Serbia, whose zone writes each Đ as two letters", () => {
+    const last = { ...name("DJORDJEVIC"), unknown: { pair: "DJ", like: "D" } };
+    const state = (printed: string) =>
+      matchPage({ last: `SURNAME ${printed}` }, { ...page, last }).fields.last?.state;
+    expect(state("ĐORĐEVIĆ")).toBe("agrees");
+    expect(state("DORDEVIC")).toBe("agrees");
+    expect(state("DJORDJEVIC")).toBe("agrees");
+    expect(state("DORDEVSKI")).not.toBe("agrees");
+  });
+
   it("has a name of Austria, of which a letter is read as another", () => {
     const last = { ...name("STRASSER"), unknown: { pair: "SS", like: "B" } };
     const state = (printed: string) =>
