@@ -91,6 +91,8 @@ export const countReads = async ({ roundTripsOf, server, withholdTokens }: Count
   const affiliation = affiliationPartner(server, clients.profile1);
   const { reference_id } = await affiliation.post("/teacher/verify/person", ready.teacher.profile1);
   const get = (name: string) => () => partner.ask("GET", name);
+  const listed = (path: string, parameters = {}) =>
+    roundTripsOf(() => affiliation.call("GET", path, parameters));
   const { attributes, image } = await grantedReads(server);
   // An image is shown twice a minute.
   const granting = {
@@ -106,6 +108,11 @@ export const countReads = async ({ roundTripsOf, server, withholdTokens }: Count
     "status of an affiliation": await roundTripsOf(() =>
       affiliation.call("GET", `/teacher/status/${reference_id}`),
     ),
+    "states of teachers": await listed("/teacher/states"),
+    "schools of students": await listed("/student/schools"),
+    "search for a school": await listed("/student/schools/search", { query: "Reno" }),
+    "documents of students": await listed("/student/documents"),
+    "documents of the military": await listed("/military/documents"),
     attributes: await roundTripsOf(attributes),
   };
 };

@@ -51,6 +51,11 @@ describe.skipIf(postgresPrograms === undefined)("round trips to Postgres", () =>
       "list of applications": 1,
       enums: 1,
       "status of an affiliation": 1,
+      "states of teachers": 1,
+      "schools of students": 1,
+      "search for a school": 1,
+      "documents of students": 1,
+      "documents of the military": 1,
     });
   });
 

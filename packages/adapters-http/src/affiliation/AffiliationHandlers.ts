@@ -19,6 +19,7 @@ import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequ
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { readSchoolTerm } from "@bonafide/core/affiliation/SchoolTerm";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { StoreIsRemote } from "@bonafide/core/storage/StoreIsRemote";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
@@ -71,15 +72,18 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
     const { environment } = yield* HttpSettings;
+    const isRemote = yield* StoreIsRemote;
+
+    const credentialsOf = (form: AffiliationForm): ClientCredentials => ({
+      clientId: credentialOf(form, clientParameters.clientId.name),
+      clientSecret: credentialOf(form, clientParameters.clientSecret.name),
+    });
 
     /** A caller with credentials stays authenticated unless the form has other ones. */
     const entry = (source: string | undefined): Enter => {
       let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
       return (form) => {
-        const said = {
-          clientId: credentialOf(form, clientParameters.clientId.name),
-          clientSecret: credentialOf(form, clientParameters.clientSecret.name),
-        };
+        const said = credentialsOf(form);
         return known !== undefined && areSame(known[0], said)
           ? Effect.succeed(known[1])
           : Effect.map(access.authenticate(said, source), (caller) => {
@@ -137,6 +141,21 @@ export const AffiliationHandlers = endpointRoutesBehind(
           (affiliation) => answerCase(renderAffiliation(affiliation)),
         );
 
+    /** A remote store is asked first, and brings what the caller is judged by. Only a caller who was known may ask for that work. */
+    const search = ({ request }: Asked): Answer => {
+      const form = draftOf(request);
+      const found = Effect.flatMap(
+        Effect.fromResult(readSchoolTerm(form.texts)),
+        references.searchSchools,
+      );
+      const admitted = enterBy(request);
+      const schools =
+        isRemote && access.wereKnown(credentialsOf(form))
+          ? Effect.flatMap(Effect.exit(found), (exit) => Effect.andThen(admitted, exit))
+          : Effect.andThen(admitted, found);
+      return Effect.map(schools, answerSchools);
+    };
+
     const codes = (family: "military" | "responder") =>
       entering(() =>
         Effect.map(references.documentTypes(family), (types) =>
@@ -151,12 +170,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
       teacherAccount: verify("teacherAccount"),
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
-      studentSearch: entering((_, form) =>
-        Effect.fromResult(readSchoolTerm(form.texts)).pipe(
-          Effect.flatMap(references.searchSchools),
-          Effect.map(answerSchools),
-        ),
-      ),
+      studentSearch: search,
       studentDocuments: entering(() =>
         Effect.map(references.documentTypes("student"), (types) =>
           answerWith(StudentDocumentTypes)(types.map(({ key: uuid, name }) => ({ name, uuid }))),

@@ -7,8 +7,11 @@ import type {
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect, Order } from "effect";
+import { Array, Effect, Order, type Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+import { changeAccessVersion, makeAccessVersion } from "../access/AccessVersion.ts";
+import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { insertRows } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
@@ -16,6 +19,9 @@ import { oneRow } from "../storage/OneRow.ts";
 
 /** How many schools one statement inserts. */
 const batch = 500;
+
+/** A longer list is read for each call: it would take much memory, and little of its time is a round trip. */
+const longestKept = 5_000;
 
 const byNameThenId = Order.combine(
   Order.mapInput(Order.String, ({ name }: School) => name),
@@ -26,31 +32,47 @@ const byNameThenId = Order.combine(
 export const referencesInSql: Effect.Effect<
   AffiliationReferenceStore,
   never,
-  SqlClient | UnitOfWork
+  SqlClient | UnitOfWork | Scope.Scope
 > = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const { atomically } = yield* UnitOfWork;
+  const versionNow = yield* makeAccessVersion(sql);
 
-  const states = sql<{
-    code: string;
-    name: string;
-    require_number: number;
-    require_social: number;
-  }>`SELECT code, name, require_number, require_social FROM teacher_state ORDER BY name, code`.pipe(
-    Effect.map((rows) =>
-      rows.map(({ code, name, require_number, require_social }): TeacherState => ({
-        code,
-        name,
-        require_number: require_number === 1,
-        require_social: require_social === 1,
-      })),
+  /** A list that is cached until access changes: its replacement is such a change, and each caller's version was just read. */
+  const keptUntilChange = <A>(read: Effect.Effect<ReadonlyArray<A>, SqlError>) => {
+    const kept = new KeptLookUps<ReadonlyArray<A>>();
+    return Effect.gen(function* () {
+      const version = yield* versionNow;
+      const before = kept.find("all", version);
+      if (before !== undefined) return before;
+      const list = yield* read;
+      if (list.length <= longestKept) kept.keep("all", version, list);
+      return list;
+    }).pipe(Effect.orDie);
+  };
+
+  const states = keptUntilChange(
+    Effect.map(
+      sql<{
+        code: string;
+        name: string;
+        require_number: number;
+        require_social: number;
+      }>`SELECT code, name, require_number, require_social FROM teacher_state ORDER BY name, code`,
+      (rows) =>
+        rows.map(({ code, name, require_number, require_social }): TeacherState => ({
+          code,
+          name,
+          require_number: require_number === 1,
+          require_social: require_social === 1,
+        })),
     ),
-    Effect.orDie,
   );
 
-  const schools = sql<SchoolRow>`SELECT uuid, name, options FROM school ORDER BY position`.pipe(
-    Effect.map((rows) => rows.map(schoolOf)),
-    Effect.orDie,
+  const schools = keptUntilChange(
+    Effect.map(sql<SchoolRow>`SELECT uuid, name, options FROM school ORDER BY position`, (rows) =>
+      rows.map(schoolOf),
+    ),
   );
 
   const schoolCount = oneRow(sql<{ count: number }>`SELECT COUNT(*) AS count FROM school`).pipe(
@@ -68,9 +90,14 @@ export const referencesInSql: Effect.Effect<
 
   const searchSchools = makeSchoolSearch(sql);
 
-  const documentTypes = (family: AffiliationFamily) =>
-    sql<AffiliationDocumentType>`SELECT name, key FROM affiliation_document_type
-        WHERE family = ${family} ORDER BY position`.pipe(Effect.orDie);
+  const typesOf = keptUntilChange(
+    sql<AffiliationDocumentType & { readonly family: string }>`SELECT family, name, key
+      FROM affiliation_document_type ORDER BY family, position`,
+  );
+  const documentTypes = (wanted: AffiliationFamily) =>
+    Effect.map(typesOf, (all) =>
+      all.flatMap(({ family, key, name }) => (family === wanted ? [{ key, name }] : [])),
+    );
 
   const replaceStates = Effect.fnUntraced(function* (states: ReadonlyArray<TeacherState>) {
     yield* sql`DELETE FROM teacher_state`;
@@ -121,7 +148,8 @@ export const referencesInSql: Effect.Effect<
     }
   });
 
-  const stored = <E>(change: Effect.Effect<void, E>) => Effect.orDie(atomically(change));
+  const stored = (change: Effect.Effect<void, SqlError>) =>
+    Effect.orDie(atomically(Effect.andThen(change, changeAccessVersion(sql))));
 
   return {
     states,

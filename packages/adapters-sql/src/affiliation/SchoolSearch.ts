@@ -3,6 +3,7 @@ import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { makeWithVersion } from "../access/AccessVersion.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { keptJson } from "../storage/StoredJson.ts";
 
@@ -43,21 +44,23 @@ const sqliteSearch =
  * GIN returns all matches unordered. So common words are searched among the first schools by name; the index is used
  * only for rarer ones.
  */
-const postgresSearch = (sql: SqlClient): Search =>
-  Effect.fnUntraced(function* (words) {
+const postgresSearch = (sql: SqlClient): Search => {
+  const withVersion = makeWithVersion(sql);
+  return (words) => {
     const query = words.map((word) => `'${word}':*`).join(" & ");
     // Materialized, because the planner wrongly assumes that words are independent of each other and of names.
-    const near = yield* sql<SchoolRow>`WITH near AS MATERIALIZED
-        (SELECT * FROM school WHERE position <= ${nearest})
-      SELECT uuid, name, options FROM near WHERE lexemes @@ ${query}::tsquery
-      ORDER BY position LIMIT ${most}`;
-    if (near.length === most) return near;
-    return yield* sql<SchoolRow>`WITH found AS MATERIALIZED
-        (SELECT position FROM school WHERE lexemes @@ ${query}::tsquery)
-      SELECT uuid, name, options FROM school WHERE position IN
-        (SELECT position FROM found ORDER BY position LIMIT ${most})
-      ORDER BY position`;
-  });
+    return withVersion(sql<
+      SchoolRow & { readonly id: number }
+    >`WITH first AS MATERIALIZED (SELECT * FROM school WHERE position <= ${nearest}),
+        near AS MATERIALIZED
+          (SELECT position FROM first WHERE lexemes @@ ${query}::tsquery ORDER BY position LIMIT ${most}),
+        far AS MATERIALIZED
+          (SELECT position FROM school WHERE lexemes @@ ${query}::tsquery AND (SELECT count(*) FROM near) < ${most})
+      SELECT position AS id, uuid, name, options FROM school WHERE position IN
+        (SELECT position FROM near UNION (SELECT position FROM far ORDER BY position LIMIT ${most}))
+      ORDER BY position LIMIT ${most}`);
+  };
+};
 
 /** Finds the first hundred schools by name in which every word of a term begins a word. */
 export const makeSchoolSearch = (sql: SqlClient) => {

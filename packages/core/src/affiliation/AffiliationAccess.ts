@@ -13,6 +13,9 @@ export interface ClientCredentials {
   readonly clientSecret: string | undefined;
 }
 
+/** How many credentials are remembered. */
+const mostKnown = 1_000;
+
 const standingOf = ({ client, organization }: KnownClient): Effect.Effect<KnownClient, Refused> => {
   if (client.standing === "inactive") return Effect.fail(refused("AccountInactive"));
   return organization === "inactive"
@@ -33,6 +36,11 @@ export class AffiliationAccess extends Context.Service<
       source: string | undefined,
     ) => Effect.Effect<AffiliationCaller, Refused>;
     /**
+     * Whether these credentials were a client's before, which says nothing of now: for what is read beside their look-up,
+     * and is more work than a stranger may ask for.
+     */
+    readonly wereKnown: (credentials: ClientCredentials) => boolean;
+    /**
      * Admits a verify call. A white-label call needs an authorized client and its registered address, else
      * `ProductNotEnabled`. A client over its rate gets `ProductRateExceeded`.
      */
@@ -48,6 +56,11 @@ export class AffiliationAccess extends Context.Service<
       const store = yield* AffiliationClientStore;
       const keys = yield* SecretKeys;
       const limits = yield* Limits;
+
+      /** Digests of credentials, the oldest first. */
+      const known = new Set<string>();
+      const digestOf = ({ clientId = "", clientSecret = "" }: ClientCredentials) =>
+        `${idOf(clientId)} ${keys.digest(clientSecret)}`;
 
       const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
         if (clientId !== undefined && clientSecret !== undefined) {
@@ -66,6 +79,11 @@ export class AffiliationAccess extends Context.Service<
         const found = yield* find(credentials, source);
         if (Option.isNone(found)) return yield* refused("CredentialsUnknown");
         const { client } = yield* standingOf(found.value);
+        if (credentials.clientSecret !== undefined) {
+          known.add(digestOf(credentials));
+          const [oldest] = known;
+          if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+        }
         const fromItsAddress = source !== undefined && client.addresses.includes(source);
         return { client, fromItsAddress, source };
       });
@@ -81,7 +99,11 @@ export class AffiliationAccess extends Context.Service<
         yield* Effect.mapError(limits.admit(uses, yield* Clock.currentTimeMillis), refusedBy);
       });
 
-      return AffiliationAccess.of({ authenticate, admit });
+      return AffiliationAccess.of({
+        authenticate,
+        wereKnown: (credentials) => known.has(digestOf(credentials)),
+        admit,
+      });
     }),
   );
 }

@@ -42,6 +42,23 @@ describe("AffiliationClients", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("are known once they got in, by the credentials of then and no others", () =>
+    Effect.gen(function* () {
+      const { client, secret } = yield* made;
+      const { authenticate: enter, wereKnown } = yield* AffiliationAccess;
+      const credentials = { clientId: client.clientId, clientSecret: secret };
+      const wrong = { ...credentials, clientSecret: `${secret}x` };
+      expect(wereKnown(credentials)).toBe(false);
+      yield* enter(credentials, undefined);
+      yield* Effect.flip(enter(wrong, undefined));
+      expect(wereKnown(credentials)).toBe(true);
+      expect([wrong, { ...credentials, clientSecret: undefined }].some(wereKnown)).toBe(false);
+      // By its address, and without credentials.
+      yield* enter({ clientId: undefined, clientSecret: undefined }, "192.0.2.1");
+      expect(wereKnown({ clientId: undefined, clientSecret: undefined })).toBe(false);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("change what is asked for and nothing else, and note each change", () =>
     Effect.gen(function* () {
       const { client, secret } = yield* made;
