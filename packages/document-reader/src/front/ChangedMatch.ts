@@ -1,6 +1,6 @@
 import { type FieldVerdict, isState } from "./FieldVerdict.ts";
 import { type FrontField, frontFields } from "./FrontField.ts";
-import { type FrontMatch, isOpenIn } from "./FrontMatch.ts";
+import { type FrontMatch, verdictOf } from "./FrontMatch.ts";
 
 /** A match whose issuing state is a doubt. */
 export const withStrangeIssuer = (match: FrontMatch): FrontMatch => {
@@ -34,16 +34,16 @@ export const withFieldsOf = (
   other: FrontMatch,
   taken: ReadonlyArray<FrontField>,
 ): FrontMatch => {
+  if (taken.length === 0) return match;
   const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
   for (const field of taken) {
     const found = other.fields[field];
     if (found !== undefined) fields[field] = found;
   }
-  const isClear = match.strange.length === 0 && !frontFields.some(isOpenIn(fields));
   return {
     ...match,
     fields,
-    verdict: isClear ? "Same" : match.verdict,
+    verdict: verdictOf(fields, match.strange),
     doubtful: match.doubtful || taken.some((field) => other.fields[field]?.doubtful === true),
     bornEarlier: match.bornEarlier || (taken.includes("birthDate") && other.bornEarlier),
   };

@@ -146,13 +146,21 @@ export const withDoubts = (
 };
 
 /** Whether a field has to agree, or was read as something else. */
-export const isOpenIn =
+const isOpenIn =
   (fields: FrontFields) =>
   (field: FrontField): boolean =>
     fields[field]?.suspect === true ||
     (keyFields.some((key) => key === field) &&
       fields[field] !== undefined &&
       !isState(fields, field, "agrees"));
+
+/** The verdict of fields, and of what else the print says. */
+export const verdictOf = (
+  fields: FrontFields,
+  strange: ReadonlyArray<StrangePrint>,
+): FrontMatch["verdict"] =>
+  certainVerdict(fields, strange) ??
+  (strange.length > 0 || frontFields.some(isOpenIn(fields)) ? "Unclear" : "Same");
 
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,
@@ -248,14 +256,8 @@ export const matchFront = (
   )
     judged.country = { ...country, state: "unseen", suspect: true };
   const fields: FrontFields = judged;
-  const verdict = () => {
-    if (saysNothing(looks, fields, expected)) return "Different";
-    const certain = certainVerdict(fields, strange);
-    if (certain !== undefined) return certain;
-    return strange.length > 0 || frontFields.some(isOpenIn(fields)) ? "Unclear" : "Same";
-  };
   return {
-    verdict: verdict(),
+    verdict: saysNothing(looks, fields, expected) ? "Different" : verdictOf(fields, strange),
     fields,
     doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
     bornEarlier,

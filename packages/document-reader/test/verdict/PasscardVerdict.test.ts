@@ -118,6 +118,24 @@ describe("A passcard", () => {
       });
   });
 
+  it("is at odds with itself where its print contradicts, whatever the side of the zone has", async () => {
+    const own = cardFront.print ?? [];
+    const edits = [
+      own.map((line) => line.replace(/SEX [MF]/, holder.sex === "F" ? "SEX M" : "SEX F")),
+      own.map((line) => line.replace("UTO", "FRA")),
+    ];
+    const backs = [cardBack, { ...cardBack, print: ["THIS CARD REMAINS PROPERTY OF THE STATE"] }];
+    for (const print of edits) {
+      expect(print).not.toEqual(own);
+      for (const back of backs)
+        for (const sides of [
+          [{ print }, back],
+          [back, { print }],
+        ])
+          expect(await read("passcard", sides)).toMatchObject({ failure: "DocumentUnverified" });
+    }
+  });
+
   it("is at odds with itself where the side of the zone prints another birth date", async () => {
     const print = printOf({ ...holder, birthDate: "1944-02-29" }, holder.passcardNumber);
     expect(await read("passcard", [{ ...cardBack, print }, {}])).toMatchObject({
