@@ -37,6 +37,8 @@ const forgeries: ReadonlyArray<readonly [DocumentKind, ForgeryName, ReadingFailu
   ["passport", "data alone on paper", "DocumentUnverified"],
   ["passcard", "given name printed", "DocumentUnverified"],
   ["passcard", "another holder printed", "SidesDiffer"],
+  ["passcard", "sex printed", "DocumentUnverified"],
+  ["passcard", "country printed", "DocumentUnverified"],
 ];
 
 describe("a pair", () => {

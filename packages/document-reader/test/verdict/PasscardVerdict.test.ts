@@ -131,7 +131,7 @@ describe("A passcard", () => {
         for (const sides of [
           [{ print }, back],
           [back, { print }],
-        ])
+        ] as const)
           expect(await read("passcard", sides)).toMatchObject({ failure: "DocumentUnverified" });
     }
   });
