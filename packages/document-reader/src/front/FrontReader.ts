@@ -5,7 +5,7 @@ import { type SeenPage, type SeenWords, showFields, type ShowField } from "./Fie
 import { focusesOf } from "./FocusedLooks.ts";
 import { type DayField, frontFields, keyFields } from "./FrontField.ts";
 import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
-import { withStrangeIssuer } from "./ChangedMatch.ts";
+import { withDoubtful } from "./ChangedMatch.ts";
 import { type FrontMatch, isAgainst, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { lesserFields } from "./MarkLooks.ts";
@@ -137,7 +137,8 @@ export const readFront = (
     const picture = titleAbove(best.quarters === 2);
     observe?.("print-title", picture);
     // White print on a band is read in a block, and not among other print.
-    if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withStrangeIssuer(match);
+    if (isTitleStrange(readWhole(picture, "block"), issuer))
+      match = withDoubtful(match, ["country"]);
   }
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);

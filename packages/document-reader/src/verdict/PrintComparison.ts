@@ -4,7 +4,12 @@ import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts"
 import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import { fieldsElsewhere, withFieldsOf } from "../front/ChangedMatch.ts";
+import {
+  fieldsAgainst,
+  fieldsElsewhere,
+  withDoubtful,
+  withFieldsOf,
+} from "../front/ChangedMatch.ts";
 import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
@@ -169,14 +174,21 @@ export const comparePrint = (
   return { ...match, compared };
 };
 
-/** A comparison of a side, with the fields of which it has nothing as they agree on the other side. */
+/**
+ * A comparison of a side, with the fields of which it has nothing as they agree on the other side. What the other side
+ * contradicts is a doubt.
+ */
 export const withOtherSide = (side: PrintComparison, other: PrintComparison): PrintComparison => {
   const taken = fieldsElsewhere(side, other);
+  const doubtful = fieldsAgainst(side, other);
+  const stateOf = (field: FrontField) => (taken.includes(field) ? "agrees" : "unseen");
   return {
-    ...withFieldsOf(side, other, taken),
+    ...withDoubtful(withFieldsOf(side, other, taken), doubtful),
     compared: {
       ...side.compared,
-      ...Object.fromEntries(taken.map((field) => [wireNames[field], "agrees" as const])),
+      ...Object.fromEntries(
+        [...taken, ...doubtful].map((field) => [wireNames[field], stateOf(field)] as const),
+      ),
     },
   };
 };

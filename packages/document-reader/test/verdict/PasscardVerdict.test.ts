@@ -136,6 +136,18 @@ describe("A passcard", () => {
     }
   });
 
+  it("is unclear where one side contradicts what the other one prints beside the zone", async () => {
+    const own = cardFront.print ?? [];
+    const print = own.map((line) =>
+      line.replace(american(holder.birthDate), american("1944-02-29")),
+    );
+    expect(print).not.toEqual(own);
+    expect(await read("passcard", [{ print }, { ...cardBack, print: own }])).toMatchObject({
+      failure: "InformationUnclear",
+      checks: { fields: { birth_date: "unseen", number: "agrees" } },
+    });
+  });
+
   it("is at odds with itself where the side of the zone prints another birth date", async () => {
     const print = printOf({ ...holder, birthDate: "1944-02-29" }, holder.passcardNumber);
     expect(await read("passcard", [{ ...cardBack, print }, {}])).toMatchObject({
