@@ -48,7 +48,7 @@ export const unlikeness = (aspect: number): number =>
   );
 
 /** An outline of a smaller part of the picture may be a box within print, such as a portrait's. */
-const smallArea = 0.22;
+export const smallArea = 0.22;
 
 /** The most unlikeness of a small outline, and of one that may be seen aslant. */
 const [smallUnlike, mostUnlike] = [0.04, 0.15];

@@ -1,4 +1,10 @@
-import { aspects, type CardOutline, type Corners, longSideOf } from "../card/CardOutline.ts";
+import {
+  aspects,
+  type CardOutline,
+  type Corners,
+  longSideOf,
+  smallArea,
+} from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { evenLight } from "../picture/FlatField.ts";
@@ -107,6 +113,15 @@ export function* frontViews(
   const [a, b, c, d] = outline.corners;
   const above = (isTurned: boolean) => aboveCard(grey, isTurned ? [c, d, a, b] : [a, b, c, d]);
   yield { name: "print", picture: card, turned: false, isCut, above };
+  const whole = (): FrontView => ({
+    name: "print-whole",
+    picture: evenLight(shrunk(grey, cardWidth)),
+    turned: false,
+    isCut: false,
+  });
+  // It may be a portrait's.
+  const isSmall = outline.area < smallArea;
+  if (isSmall) yield whole();
   // Cards of holders under 21 are upright.
   for (const quarters of [2, 1, 3] as const)
     yield {
@@ -127,7 +142,6 @@ export function* frontViews(
       picture: withoutNoise(flattenedCard(grey, outline.corners, 2100)),
       ...again,
     };
-  const whole = evenLight(shrunk(grey, cardWidth));
-  yield { name: "print-whole", picture: whole, turned: false, isCut: false };
+  if (!isSmall) yield whole();
   yield smallWhole(grey);
 }

@@ -41,6 +41,14 @@ describe("The views of a side", () => {
       ]);
   });
 
+  it("have all of the picture second where the outline is small, for it may be a portrait's", () => {
+    const names = (area: number) =>
+      [...frontViews(picture, { ...outlineOf(1.586), area })].map(({ name }) => name);
+    expect(names(0.3).slice(0, 2)).toEqual(["print", "print-turned-180"]);
+    expect(names(0.1).slice(0, 3)).toEqual(["print", "print-whole", "print-turned-180"]);
+    expect(names(0.1).toSorted()).toEqual(names(0.3).toSorted());
+  });
+
   it("are all of the picture in two sizes, and with pale print, where no outline was found", () => {
     const views = [...frontViews(picture, undefined)].filter(({ turned }) => !turned);
     expect(views.map(({ mode, name, picture }) => [name, picture.width, mode])).toEqual([
