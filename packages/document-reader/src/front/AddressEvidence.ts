@@ -58,8 +58,13 @@ const houseNumbersIn = (line: PrintedLine): ReadonlyArray<PrintedCode> =>
     .filter(({ text }) => houseNumber.test(lettersAndNumerals(text)))
     .map((word) => ({ text: word.text, words: [word] }));
 
-/** The last words before a street's name; they may have been read as a line of their own. */
-const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): PrintedLine => {
+/** The last `most` words before a street's name; they may have been read as a line of their own. */
+const wordsBefore = (
+  name: PrintedWord,
+  text: PrintedText,
+  line: PrintedLine,
+  most: number,
+): PrintedLine => {
   const isBefore = (word: PrintedWord): boolean => word.left < name.left;
   const middle = name.top + name.height / 2;
   const own = line.filter(isBefore);
@@ -67,7 +72,7 @@ const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): P
   const row = text.flat().filter(({ height, top }) => top < middle && top + height > middle);
   const isNumbered = own.some(({ text: word }) => houseNumber.test(lettersAndNumerals(word)));
   const words = isNumbered ? own : row.filter(isBefore);
-  return words.toSorted((one, other) => one.left - other.left).slice(-2);
+  return words.toSorted((one, other) => one.left - other.left).slice(-most);
 };
 
 /** A box at a post office, and the rural route of one: their numbers stand behind. Source: USPS Publication 28, sections 24 to 28. */
@@ -110,11 +115,14 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
   const number = first.replaceAll("-", "");
   const wanted = mainWords(rest.join(" "));
   if (!houseNumber.test(number)) return [];
+  // A direction may stand between, and what is no telling word: `815 AV DU PARC`.
+  const between = rest.findIndex((word) => form(word) === wanted[0]);
+  const most = Math.max(between, 1) + 1;
   return text.flatMap((line) => {
     const named = wordsLike(line, wanted);
     const first = named?.[0];
     if (named === undefined || first === undefined) return [];
-    const before = wordsBefore(first, text, line);
+    const before = wordsBefore(first, text, line, most);
     return numberEvidence(houseNumbersIn(before), number, behindHouse).map((found) => ({
       ...found,
       words: [...found.words, ...named],

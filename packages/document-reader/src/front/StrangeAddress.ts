@@ -19,6 +19,7 @@ import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { unitWords } from "./StreetWords.ts";
 
 /** Whether one word begins as another and has its letters in their order: abbreviations are no other word. */
 const isWithin = (short: string, long: string): boolean => {
@@ -87,12 +88,10 @@ export const strangeCity = (
   return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
 };
 
-/** Behind a street: a part of its address that may have a line of its own. */
-const unit = /^(?:APT|UNIT|STE|SUITE|LOT|RM|ROOM|FL|FLOOR|BLDG|SPC|TRLR|NO)$/;
-
 /** Whether a line is of a flat alone, which stands between the street and the city. */
 const isUnit = ([first]: PrintedLine): boolean =>
-  first !== undefined && (unit.test(lettersAndNumerals(first.text)) || first.text.startsWith("#"));
+  first !== undefined &&
+  (unitWords.has(lettersAndNumerals(first.text)) || first.text.startsWith("#"));
 
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>
@@ -145,7 +144,7 @@ const streetName = (words: PrintedLine, number: PrintedWord | undefined): Printe
   const isOfName = (word: PrintedWord): boolean =>
     (isName(word) || isNumbered(word) || isShortName(word)) &&
     !suffixes.has(word.text.toUpperCase()) &&
-    !unit.test(word.text);
+    !unitWords.has(word.text);
   const first = words.findIndex(isOfName);
   const end = words.findIndex((word, at) => {
     const before = words[at - 1] ?? number;
@@ -183,7 +182,7 @@ const strangeLine = (
   const own = [...numbers.map(form), ...mainWords(street)];
   const read = words.map((word) => lettersAndNumerals(word.text));
   const isStrange =
-    !unit.test(read[0] ?? "") &&
+    !unitWords.has(read[0] ?? "") &&
     words.some((word) => /\p{L}{2}/u.test(word.text)) &&
     words.every((word) => !own.some((each) => isLike(form(word.text), each)));
   return isStrange

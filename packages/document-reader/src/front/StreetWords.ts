@@ -60,9 +60,17 @@ const byWord = (lists: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArray
 /** The words that mean the same as a part of a street, by each of them. */
 export const streetParts = { suffix: byWord(kinds), direction: byWord(directions) } as const;
 
-/** Before the number of a flat. Source: USPS Publication 28, appendix C2. */
-const designator = /^(?:APT|APP|APPT|UNIT|STE|SUITE|LOT|SPC|TRLR|BLDG)$/;
-const joined = /^(?:APT|APP|APPT|UNIT|STE|SUITE|LOT|SPC|TRLR|BLDG)([A-Z]?[0-9]{1,5}[A-Z]?)$/;
+/** Before the number of a flat, in English and French. Source: USPS Publication 28, appendix C2; Canada Post. */
+const designators = "APT APP APPT UNIT STE SUITE LOT SPC TRLR BLDG";
+const designator = new RegExp(`^(?:${designators.replaceAll(" ", "|")})$`);
+const joined = new RegExp(`^(?:${designators.replaceAll(" ", "|")})([A-Z]?[0-9]{1,5}[A-Z]?)$`);
+
+/** The words for a flat, and for other parts of a house that may have a line of their own. */
+export const unitWords: ReadonlySet<string> = new Set([
+  ...designators.split(" "),
+  ..."RM ROOM FL FLOOR NO".split(" "),
+]);
+
 const flat = /^(?:[A-Z]{0,2}[0-9]{1,5}[A-Z]?|[A-Z])$/;
 
 /** Whether a word may begin a flat: `APT`, `#4`, `UNIT12`. */

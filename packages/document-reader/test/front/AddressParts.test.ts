@@ -53,6 +53,13 @@ describe("A printed street", () => {
     expect(said([frontOf({ street: "3910 OLD POST AVE" }), frontOf()], {})).toEqual(same);
   });
 
+  it("has its house number before all that is no telling word", () => {
+    const street = "815 AV DU PARC APP 3";
+    expect(at(street, { street })).toEqual(same);
+    expect(at("817 AV DU PARC APP 3", { street })).not.toEqual(same);
+    expect(at("AV DU PARC APP 3", { street })).not.toEqual(same);
+  });
+
   it("has a house number with a hyphen, or a box on a rural route", () => {
     expect(at("1205-88 CORPORATE DR", { street: "1205-88 CORPORATE DR" })).toEqual(same);
     expect(at("1205-88 CORPORATE DR", { street: "1202-88 CORPORATE DR" })).toEqual(against);
