@@ -41,10 +41,13 @@ export const unconfused = (text: string): string =>
 export const lettersAndNumerals = (text: string): string =>
   plain(text).replaceAll(/[^A-Z0-9]/g, "");
 
-/** Pairs of characters, unconfused or as printed (a class), that may be misread for each other at any confidence. */
+/**
+ * Pairs of characters, as read and as expected, unconfused or as printed (a class), that may be misread for each other at any
+ * confidence. A bold Z with serifs is read as a 7, and its class is 2.
+ */
 const lookalikes: ReadonlySet<string> = new Set(
   [
-    "17 71 38 83 56 65 68 86 49 94 CG GC C6 6C EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08",
+    "72 17 71 38 83 56 65 68 86 49 94 CG GC C6 6C EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08",
     "3B 35 53 4A A4 4H H4 5E E5 6E E6 8E E8 7T T7 7Y Y7 9P P9",
   ].flatMap((pairs) => pairs.split(" ")),
 );

@@ -120,6 +120,14 @@ describe("A front of a fourth maker", () => {
     expect(verdict({ first: "" })).toBe("Same");
   });
 
+  it("is a doubt by a number whose Z every look reads as a 7, and contradicts by another numeral", () => {
+    const verdict = (printed: string) =>
+      matchPage({ number: `NO ${printed}` }, { ...page, number: "Z1831143" }).verdict;
+    expect(verdict("Z1831143")).toBe("Same");
+    expect(verdict("71831143")).toBe("Unclear");
+    expect(verdict("Z1831149")).toBe("Contradicted");
+  });
+
   it("has a name of Iceland, of which a letter is read as another", () => {
     const state = (last: string) => matchPage({ last: `SURNAME ${last}` }).fields.last?.state;
     expect(state("ÞORSTEINSSON")).toBe("agrees");
