@@ -198,17 +198,18 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
   });
 
   it("is refused where the server has too many clients, and works once it has room", async () => {
-    const held = await open(postgres.url.replace("bonafide@", "bonafide@"), 12);
-    await rowsOf(postgres.url, "CREATE ROLE common LOGIN");
+    const held = await open(postgres.url, 12);
     const busy = Effect.all(
       Array.from({ length: 9 }, () => held.sql`SELECT pg_sleep(2)`),
       { concurrency: "unbounded" },
     );
     const holding = Effect.runPromise(busy);
-    const url = `postgres://common@127.0.0.1:${postgres.port}/postgres`;
+    const url = `postgres://guarded:${secret}@127.0.0.1:${postgres.port}/postgres`;
     await expect
       .poll(() => refusalOf(url))
-      .toContain("it has too many clients: see max_connections and BONAFIDE_DATABASE_POOL");
+      .toBe(
+        `The Postgres database cannot be used (127.0.0.1:${postgres.port}: it has too many clients: see max_connections and BONAFIDE_DATABASE_POOL)`,
+      );
     await holding;
     await held[Symbol.asyncDispose]();
     await expect.poll(() => refusalOf(url)).toBe("connected");
