@@ -7,7 +7,7 @@ import { DueHolderStore, type HolderBeat } from "./DueHolderStore.ts";
 /** Finds the processes that died, by their beats that stand still, and ends what they held. */
 
 /** How often a process shows that it lives, in milliseconds. Each time is a transaction. */
-export const beatEvery = 1_500;
+export const beatEvery = 1_600;
 
 /** A process is dead whose beat stood still at so many looks of another one: each is `beatEvery` after the one before. */
 const deadLooks = 2;

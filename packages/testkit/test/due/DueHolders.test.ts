@@ -66,7 +66,7 @@ describe("Holders of what is due", () => {
         expect(yield* claimFor("dead")).toBe(1);
         yield* TestClock.adjust("2 seconds");
         expect(yield* claimFor("next")).toBe(0);
-        yield* TestClock.adjust("2600 millis");
+        yield* TestClock.adjust("2900 millis");
         expect(yield* claimFor("next")).toBe(1);
       }).pipe(Effect.provide(TestBonafide)),
   );
