@@ -96,6 +96,9 @@ describe("bonafide roster, school and reference", () => {
 
   it("replace schools, states and document types", async () => {
     const partner = affiliationPartner(server, profile1);
+    // The server has listed them before the commands replace them.
+    const before = ["/student/schools", "/teacher/states", "/military/documents"];
+    for (const path of before) expect(await partner.list(path)).not.toHaveLength(1);
     const uuid = "0f9b8a64-0d2e-4c57-8b1a-6e5c9d7f4a22";
     const school = await load(
       `uuid,name,options\n${uuid},\u00c9cole des Sables,upload person\n`,
