@@ -11,7 +11,6 @@ import { Array, Effect, Order, type Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { changeAccessVersion, makeAccessVersion } from "../access/AccessVersion.ts";
-import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { insertRows } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
@@ -40,13 +39,12 @@ export const referencesInSql: Effect.Effect<
 
   /** A list that is cached until access changes: its replacement is such a change, and each caller's version was just read. */
   const keptUntilChange = <A>(read: Effect.Effect<ReadonlyArray<A>, SqlError>) => {
-    const kept = new KeptLookUps<ReadonlyArray<A>>();
+    let kept: { readonly version: number; readonly list: ReadonlyArray<A> } | undefined;
     return Effect.gen(function* () {
       const version = yield* versionNow;
-      const before = kept.find("all", version);
-      if (before !== undefined) return before;
+      if (kept?.version === version) return kept.list;
       const list = yield* read;
-      if (list.length <= longestKept) kept.keep("all", version, list);
+      kept = list.length <= longestKept ? { version, list } : undefined;
       return list;
     }).pipe(Effect.orDie);
   };

@@ -13,7 +13,7 @@ export interface ClientCredentials {
   readonly clientSecret: string | undefined;
 }
 
-/** How many credentials are remembered. */
+/** How many secrets are remembered, by their digests. */
 const mostKnown = 1_000;
 
 const standingOf = ({ client, organization }: KnownClient): Effect.Effect<KnownClient, Refused> => {
@@ -36,7 +36,7 @@ export class AffiliationAccess extends Context.Service<
       source: string | undefined,
     ) => Effect.Effect<AffiliationCaller, Refused>;
     /**
-     * Whether these credentials were a client's before, which says nothing of now: for what is read beside their look-up,
+     * Whether the secret of these credentials was a client's before, which says nothing of now: for what is read beside their look-up,
      * and is more work than a stranger may ask for.
      */
     readonly wereKnown: (credentials: ClientCredentials) => boolean;
@@ -57,17 +57,21 @@ export class AffiliationAccess extends Context.Service<
       const keys = yield* SecretKeys;
       const limits = yield* Limits;
 
-      /** Digests of credentials, the oldest first. */
+      /** Digests of secrets, the oldest first. */
       const known = new Set<string>();
-      const digestOf = ({ clientId = "", clientSecret = "" }: ClientCredentials) =>
-        `${idOf(clientId)} ${keys.digest(clientSecret)}`;
+      const digestOf = ({ clientSecret }: ClientCredentials) =>
+        clientSecret === undefined ? undefined : keys.digest(clientSecret);
 
-      const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
-        if (clientId !== undefined && clientSecret !== undefined) {
-          return store.findByCredentials(idOf(clientId), keys.digest(clientSecret));
+      const find = (
+        clientId: string | undefined,
+        digest: string | undefined,
+        source: string | undefined,
+      ) => {
+        if (clientId !== undefined && digest !== undefined) {
+          return store.findByCredentials(idOf(clientId), digest);
         }
         // One credential without the other matches no client, even from a registered address.
-        return clientId !== undefined || clientSecret !== undefined || source === undefined
+        return clientId !== undefined || digest !== undefined || source === undefined
           ? Effect.succeedNone
           : store.findByAddress(source);
       };
@@ -76,11 +80,12 @@ export class AffiliationAccess extends Context.Service<
         credentials: ClientCredentials,
         source: string | undefined,
       ) {
-        const found = yield* find(credentials, source);
+        const digest = digestOf(credentials);
+        const found = yield* find(credentials.clientId, digest, source);
         if (Option.isNone(found)) return yield* refused("CredentialsUnknown");
         const { client } = yield* standingOf(found.value);
-        if (credentials.clientSecret !== undefined) {
-          known.add(digestOf(credentials));
+        if (digest !== undefined) {
+          known.add(digest);
           const [oldest] = known;
           if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
         }
@@ -101,7 +106,10 @@ export class AffiliationAccess extends Context.Service<
 
       return AffiliationAccess.of({
         authenticate,
-        wereKnown: (credentials) => known.has(digestOf(credentials)),
+        wereKnown: (credentials) => {
+          const digest = digestOf(credentials);
+          return digest !== undefined && known.has(digest);
+        },
         admit,
       });
     }),

@@ -2,20 +2,6 @@ import { type FieldVerdict, isState } from "./FieldVerdict.ts";
 import { type FrontField, frontFields } from "./FrontField.ts";
 import { type FrontMatch, verdictOf } from "./FrontMatch.ts";
 
-/** A match in which some fields are doubts. */
-export const withDoubtful = (
-  match: FrontMatch,
-  doubtful: ReadonlyArray<FrontField>,
-): FrontMatch => {
-  if (doubtful.length === 0) return match;
-  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  for (const field of doubtful) {
-    const found = fields[field];
-    if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
-  }
-  return { ...match, fields, verdict: verdictOf(fields, match.strange) };
-};
-
 /** The fields of a side that are as expected, and that the other side contradicts. */
 export const fieldsAgainst = (match: FrontMatch, other: FrontMatch): ReadonlyArray<FrontField> =>
   match.verdict === "Same"

@@ -113,37 +113,28 @@ const unlabelledIn = (fields: FrontFields, expected: ExpectedFront): ReadonlyArr
   );
 };
 
+const doubted = (fields: FrontFields, doubtful: ReadonlyArray<FrontField>): FrontFields => {
+  const changed: Partial<Record<FrontField, FieldVerdict>> = { ...fields };
+  for (const field of doubtful) {
+    const found = fields[field];
+    if (found !== undefined) changed[field] = { ...found, state: "unseen", suspect: true };
+  }
+  return changed;
+};
+
 /** A match whose unlabelled days confirm nothing. */
 export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
-  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  for (const field of match.unlabelledDays) {
-    const found = fields[field];
-    if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
-  }
   const isOpen = match.verdict === "Same" && match.unlabelledDays.length > 0;
-  return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
+  return {
+    ...match,
+    fields: doubted(match.fields, match.unlabelledDays),
+    verdict: isOpen ? "Unclear" : match.verdict,
+  };
 };
 
 /** Whether a match counts against the document. */
 export const isAgainst = ({ verdict }: FrontMatch): boolean =>
   verdict === "Different" || verdict === "Contradicted";
-
-/** A match in which some contradicting fields are doubts. */
-export const withDoubts = (
-  match: FrontMatch,
-  isDoubted: (field: FrontField) => boolean,
-): FrontMatch => {
-  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  const doubted = frontFields.filter(
-    (field) => isState(fields, field, "contradicts") && isDoubted(field),
-  );
-  for (const field of doubted) {
-    const found = fields[field];
-    if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
-  }
-  if (doubted.length === 0) return match;
-  return { ...match, fields, verdict: certainVerdict(fields, match.strange) ?? "Unclear" };
-};
 
 /** Whether a field has to agree, or was read as something else. */
 const isOpenIn =
@@ -161,6 +152,13 @@ export const verdictOf = (
 ): FrontMatch["verdict"] =>
   certainVerdict(fields, strange) ??
   (strange.length > 0 || frontFields.some(isOpenIn(fields)) ? "Unclear" : "Same");
+
+/** A match in which some fields are doubts. */
+export const withDoubts = (match: FrontMatch, doubtful: ReadonlyArray<FrontField>): FrontMatch => {
+  if (doubtful.length === 0) return match;
+  const fields = doubted(match.fields, doubtful);
+  return { ...match, fields, verdict: verdictOf(fields, match.strange) };
+};
 
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,

@@ -5,8 +5,13 @@ import { type SeenPage, type SeenWords, showFields, type ShowField } from "./Fie
 import { focusesOf } from "./FocusedLooks.ts";
 import { type DayField, frontFields, keyFields } from "./FrontField.ts";
 import { type FrontLook, isStateOutside, lookAt } from "./FrontLook.ts";
-import { withDoubtful } from "./ChangedMatch.ts";
-import { type FrontMatch, isAgainst, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
+import {
+  type FrontMatch,
+  isAgainst,
+  matchFront,
+  withDoubts,
+  withoutUnlabelled,
+} from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { oneLine, ownSize, readingCut, type ReadText, readPart } from "./PartReading.ts";
@@ -137,8 +142,7 @@ export const readFront = (
     const picture = titleAbove(best.quarters === 2);
     observe?.("print-title", picture);
     // White print on a band is read in a block, and not among other print.
-    if (isTitleStrange(readWhole(picture, "block"), issuer))
-      match = withDoubtful(match, ["country"]);
+    if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withDoubts(match, ["country"]);
   }
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);

@@ -4,12 +4,7 @@ import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts"
 import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
-import {
-  fieldsAgainst,
-  fieldsElsewhere,
-  withDoubtful,
-  withFieldsOf,
-} from "../front/ChangedMatch.ts";
+import { fieldsAgainst, fieldsElsewhere, withFieldsOf } from "../front/ChangedMatch.ts";
 import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
@@ -124,12 +119,16 @@ const certainOf = (
   viewsOf: ViewsOf,
 ): FrontMatch => {
   if (!isAgainst(read)) return read;
+  const against = frontFields.filter((field) => read.fields[field]?.state === "contradicts");
   if (side.faults().some((fault) => misleading.includes(fault)))
-    return { ...withDoubts(read, () => true), verdict: "Unclear" };
+    return { ...withDoubts(read, against), verdict: "Unclear" };
   // No hologram makes another document's print of this one's.
   if (read.verdict === "Different") return read;
   const agreeing = fieldsInColours(side, expected, tools, viewsOf);
-  return withDoubts(read, (field) => agreeing.has(field));
+  return withDoubts(
+    read,
+    against.filter((field) => agreeing.has(field)),
+  );
 };
 
 /** Compares a side's print with the machine-readable part, and reports it to the observer. */
@@ -183,7 +182,7 @@ export const withOtherSide = (side: PrintComparison, other: PrintComparison): Pr
   const doubtful = fieldsAgainst(side, other);
   const stateOf = (field: FrontField) => (taken.includes(field) ? "agrees" : "unseen");
   return {
-    ...withDoubtful(withFieldsOf(side, other, taken), doubtful),
+    ...withDoubts(withFieldsOf(side, other, taken), doubtful),
     compared: {
       ...side.compared,
       ...Object.fromEntries(

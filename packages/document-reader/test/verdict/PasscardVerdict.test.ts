@@ -1,5 +1,6 @@
 import { cardTwoLines, passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import { describe, expect, it } from "@effect/vitest";
+import { Result } from "effect";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { read, stagesFor, today } from "./ShownSides.ts";
 import {
@@ -70,6 +71,46 @@ describe("A passcard", () => {
     expect(both).toMatchObject({ reading: { _tag: "Read" }, seen: [1001] });
     const apart = await looksAt([cardFront, { zone }]);
     expect(apart).toMatchObject({ reading: { _tag: "Read" }, seen: [1001, 1000] });
+  });
+
+  it("of the larger size is read the way up that its zone says", async () => {
+    const both = { ...cardFront, zone: cardTwoLines(holder) };
+    const darkAbove = async (isTurned: boolean) => {
+      const stages = stagesFor([both, {}]);
+      const size = { width: 1000, height: 120 };
+      // Dark in its upper half, where print is.
+      const data = new Uint8Array(1000 * 120 * 3).map((_, at) => (at < 1000 * 60 * 3 ? 20 : 235));
+      const [left, right] = [10, 110];
+      const [a, b, c, d] = [
+        { x: left, y: 20 },
+        { x: right, y: 20 },
+        { x: right, y: 100 },
+        { x: left, y: 100 },
+      ] as const;
+      const corners = isTurned ? ([c, d, a, b] as const) : ([a, b, c, d] as const);
+      let isDark: boolean | undefined;
+      const readText: typeof stages.readText = (picture, mode) => {
+        const sum = (rows: Uint8Array) => rows.reduce((total, each) => total + each, 0);
+        const half = picture.width * (picture.height >> 1);
+        isDark ??= sum(picture.data.subarray(0, half)) < sum(picture.data.subarray(half));
+        return stages.readText(picture, mode);
+      };
+      const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
+      await readDocument(
+        shown,
+        { today, acceptSpecimens: true },
+        {
+          ...stages,
+          decode: async (file) =>
+            file[0] === 0 ? Result.succeed({ ...size, data }) : stages.decode(file),
+          findCard: () => ({ corners, support: [1, 1, 1, 1], aspect: 1.25, area: 0.5 }),
+          readText,
+        },
+      );
+      return isDark;
+    };
+    expect(await darkAbove(false)).toBe(true);
+    expect(await darkAbove(true)).toBe(true);
   });
 
   it("of the larger size is left at first where the side of its zone shows no field", async () => {
