@@ -195,5 +195,6 @@ export const addressEvidence = (
   );
   if (against.length > 0) return against;
   const stray = [...street, ...city].filter(({ says }) => says === "Stray");
-  return stray.length > 0 || sameStreet !== undefined ? stray : strangePlaces(text, address);
+  if (sameStreet !== undefined) return [...stray, { ...sameStreet, says: "Part" }];
+  return stray.length > 0 ? stray : strangePlaces(text, address);
 };

@@ -7,10 +7,11 @@ import type { PrintedWord } from "./PrintedText.ts";
  * - `Near`: almost: a misreading, or one or two changed characters.
  * - `Other`: its place holds something else.
  * - `Misplaced`: its label has what another field should have: another day, another name, or another country.
+ * - `Part`: a part of it is printed as expected, the house number of an address, and the rest was not read.
  * - `Stray`: something of its form that is no field's, in no known place. It raises a doubt, and never contradicts.
  */
 export interface FieldEvidence {
-  readonly says: "Same" | "Near" | "Other" | "Misplaced" | "Stray";
+  readonly says: "Same" | "Near" | "Other" | "Misplaced" | "Part" | "Stray";
   /** The read text, normalized for comparison. */
   readonly text: string;
   /** The recogniser's confidence, 0 to 1. */

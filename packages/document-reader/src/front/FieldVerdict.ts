@@ -1,4 +1,5 @@
 import { mayBeMisread } from "./ConfusableLetters.ts";
+import { substitutions } from "./EditDistance.ts";
 import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import type { FrontField } from "./FrontField.ts";
 import { shortWord } from "./NameCandidates.ts";
@@ -63,6 +64,17 @@ const readingsOf = (
   sure = 0,
 ): number =>
   looks.filter((look) => look.some((each) => each.text === text && each.confidence >= sure)).length;
+
+/** Whether as many looks read a part as expected as read it with another character: `1068` in two, and `1968` in others. */
+const isPartElsewhere = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  { text }: FieldEvidence,
+): boolean => {
+  const parts = looks.filter((look) =>
+    look.some((each) => each.says === "Part" && substitutions(each.text, text) === 1),
+  );
+  return parts.length > 0 && parts.length >= readingsOf(looks, text);
+};
 
 /** How many looks read a day for certain at a label that is not its own: this one, or another at its label. */
 const misplacedIn = (
@@ -173,7 +185,7 @@ export const judgeField = (
   const looks = isLabelled
     ? evidence.map((look) => look.filter(({ isLoose }) => isLoose !== true))
     : evidence;
-  const all = looks.flat();
+  const all = looks.flat().filter(({ says }) => says !== "Part");
   // A letter may be read at its label in one look, and without it in another.
   const ofDoubt = expected.length === 1 ? evidence : looks;
   const isAtLabel = all.some((each) => each.isAtLabel === true);
@@ -230,7 +242,11 @@ export const judgeField = (
   );
   if (changed !== undefined) return found("contradicts", changed.words);
   if (isSpelt && isConfirmed(looks, expected)) return found("agrees", near[0]?.words ?? [], true);
-  if (other !== undefined && (near.length === 0 || readingsOf(looks, other.text, likely) > 1))
+  if (
+    other !== undefined &&
+    !isPartElsewhere(looks, other) &&
+    (near.length === 0 || readingsOf(looks, other.text, likely) > 1)
+  )
     return found("contradicts", other.words);
   return found("unseen", all[0]?.words ?? []);
 };

@@ -90,4 +90,15 @@ describe("A front", () => {
     expect(matched([misread, blank], { ...anna, address }).verdict).toBe("Unclear");
     expect(matched([misread, misread], { ...anna, address }).verdict).toBe("Contradicted");
   });
+
+  it("is unclear where as many looks read its house number, though a reflection hides its city from them", () => {
+    const misread = textOf(edited("123 HARBOR", "128 HARBOR"));
+    const hidden = textOf(card.filter((line) => !line.startsWith("CAPITAL")));
+    const looked = (...looks: ReadonlyArray<ReturnType<typeof textOf>>) =>
+      matched(looks, { ...anna, address });
+    expect(looked(misread, misread, hidden, hidden).verdict).toBe("Unclear");
+    expect(looked(misread, misread, hidden).verdict).toBe("Contradicted");
+    // The rest of its address was not read, and no doubt comes of that.
+    expect(looked(hidden, hidden).fields.address?.suspect).toBe(false);
+  });
 });
