@@ -102,33 +102,6 @@ describe("the people of sandbox.json", () => {
     expect(found.code).toBe(200);
   });
 
-  it("no call of another organization makes an account known", async () => {
-    const { organizations } = await server.sandbox();
-    const created = await server.operate(
-      "client",
-      "create",
-      organizations.other.uuid,
-      "--profile",
-      "1",
-      "--white-label",
-      "no",
-      "--json",
-    );
-    const { client_id, client_secret } = Object(JSON.parse(created.stdout));
-    const theirs = affiliationPartner(server, { client_id, client_secret });
-    const mine = affiliationPartner(server);
-    const email = "chosen@example.com";
-    const { fname = "", lname = "" } = ready["teacher"]?.profile1 ?? {};
-    const account = { email, fname, lname, state: "CA" };
-    expect((await mine.post("/teacher/verify/account", account)).code).toBe(300);
-    const checked = { ...ready["teacher"]?.profile1, email };
-    expect((await theirs.post("/teacher/verify/person", checked)).code).toBe(300);
-    expect((await mine.post("/teacher/verify/account", account)).code).toBe(300);
-    const known = { ...account, email: ready["teacher"]?.profile1["email"] ?? "" };
-    expect((await mine.post("/teacher/verify/account", known)).code).toBe(300);
-    expect((await mine.post("/teacher/verify/account", { ...known, state: "NV" })).code).toBe(200);
-  });
-
   it("only profile 1 calls without credentials, and only it asks by account", async () => {
     const nobody = affiliationPartner(server);
     const first = await nobody.post("/military/verify/person", ready["military"]?.profile1 ?? {});

@@ -2,43 +2,30 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { Schema } from "effect";
 import { sentenceFamilies } from "../../src/conformance/Conformance.ts";
-import { endOf, outputOf, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { only } from "../server/StoreOfFile.ts";
+import { findingsIn, runConformance } from "./ConformanceRun.ts";
 import { type Fault, startFaultyProxy } from "./FaultyProxy.ts";
-
-const decodeReport = Schema.decodeUnknownSync(
-  Schema.fromJsonString(
-    Schema.Struct({
-      findings: Schema.Array(
-        Schema.Struct({
-          id: Schema.String,
-          result: Schema.Literals(["met", "unmet", "untried"]),
-          reason: Schema.optionalKey(Schema.String),
-          exchanges: Schema.Array(Schema.Unknown),
-        }),
-      ),
-    }),
-  ),
-);
 
 let server: StartedServer;
 beforeAll(async () => {
-  server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0 seconds" } });
+  server = await startServer({
+    store: only("sqlite", "ReadmeFleet tries every sentence on Postgres"),
+    settings: {
+      BONAFIDE_SANDBOX_DELAY: "0 seconds",
+      BONAFIDE_CALLBACK_SCHEDULE: "200 millis,200 millis,200 millis",
+    },
+  });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Runs the kit as a process of its own. The busiest machine is given time. */
-const conformance = (baseUrl: string, ...flags: ReadonlyArray<string>) => {
-  const keys = flags.includes("--keys") ? [] : ["--keys", join(server.dataDir, "sandbox.json")];
-  const child = spawnBonafide(["conformance", baseUrl, ...keys, ...flags], {});
-  return endOf(child, outputOf(child), 400_000);
-};
+const conformance = (baseUrl: string, ...flags: ReadonlyArray<string>) =>
+  runConformance(baseUrl, join(server.dataDir, "sandbox.json"), ...flags);
 
 const unmetIn = (report: string): ReadonlyArray<string> =>
-  decodeReport(report)
-    .findings.filter(({ result }) => result === "unmet")
+  findingsIn(report)
+    .filter(({ result }) => result === "unmet")
     .map(({ id }) => id);
 
 const replaced =
@@ -172,10 +159,12 @@ describe("The conformance kit", () => {
     { timeout: 600_000 },
     async () => {
       const { code, stdout } = await conformance(server.baseUrl, "--format", "json");
-      const { findings } = decodeReport(stdout);
+      const findings = findingsIn(stdout);
       expect(findings.filter(({ result }) => result !== "met")).toEqual([]);
       expect(findings.length).toBeGreaterThan(350);
       expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
+      const families = new Set(findings.map(({ family }) => family));
+      expect(families).toEqual(new Set(sentenceFamilies.map(({ name }) => name)));
       expect(code).toBe(0);
     },
   );
@@ -207,15 +196,8 @@ describe("The conformance kit", () => {
       const said = await readFile(join(server.dataDir, "sandbox.json"), "utf8");
       const other = join(server.dataDir, "other-secret.json");
       await writeFile(other, said.replace(/"whsec_[^"]+"/, `"whsec_${"A".repeat(32)}"`));
-      const { stdout } = await conformance(
-        server.baseUrl,
-        "--only",
-        "callback",
-        "--format",
-        "json",
-        "--keys",
-        other,
-      );
+      const flags = ["--only", "callback", "--format", "json"];
+      const { stdout } = await runConformance(server.baseUrl, other, ...flags);
       expect(unmetIn(stdout)).toEqual(["callback-3"]);
     },
   );
@@ -248,7 +230,7 @@ describe("The conformance kit", () => {
   it("says what it cannot try with the keys that it has", async () => {
     const few = join(server.dataDir, "few.json");
     await writeFile(few, "{}");
-    const { code, stdout } = await conformance(server.baseUrl, "--only", "access", "--keys", few);
+    const { code, stdout } = await runConformance(server.baseUrl, few, "--only", "access");
     expect(stdout).toContain("the keys have no accounts.demo");
     expect(stdout).toContain("5 met, 0 unmet, 5 not tried");
     expect(code).toBe(0);

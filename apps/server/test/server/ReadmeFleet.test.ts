@@ -5,21 +5,15 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "@effect/vitest";
-import { Schema } from "effect";
+import { findingsIn, runConformance } from "../conformance/ConformanceRun.ts";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { freshDatabase } from "../storage/RunPostgres.ts";
 import { freePort } from "../telemetry/Scrape.ts";
 import { outputOf } from "./Bonafide.ts";
-import { Partner } from "./Partner.ts";
+import { startRoundRobin } from "./RoundRobin.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const launcher = join(root, "apps/server/bin/bonafide.js");
-
-const Keys = Schema.fromJsonString(
-  Schema.Struct({
-    accounts: Schema.Struct({ demo: Schema.Struct({ authorization: Schema.String }) }),
-  }),
-);
 
 /** The commands of README.md below a heading. */
 const commandsBelow = async (heading: string): Promise<string> => {
@@ -28,7 +22,7 @@ const commandsBelow = async (heading: string): Promise<string> => {
 };
 
 it.skipIf(postgresPrograms === undefined)(
-  "the README's processes on one Postgres answer each other's requests and have their work done",
+  "the README's processes on one Postgres meet every sentence of the interface, where each request goes to another",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "bonafide-readme-"));
     const ports = await Promise.all([freePort(), freePort()]);
@@ -56,18 +50,14 @@ it.skipIf(postgresPrograms === undefined)(
           await delay(50);
         }
       }
-      const keys = Schema.decodeUnknownSync(Keys)(
-        await readFile(join(folder, "data/1/sandbox.json"), "utf8"),
-      );
-      const [one, other] = baseUrls.map(
-        (baseUrl) => new Partner(baseUrl, keys.accounts.demo.authorization),
-      );
-      const sent = await one?.send({ phone: "2025550123" });
-      const confirmed = await other?.confirm(sent?.transactionId ?? "", "123123");
-      expect(confirmed?.outcome).toEqual([200, 200]);
-      const asked = await other?.identity({ phone: "8885550123", birth_date: "1980-02-29" });
-      const matched = await one?.settled(asked?.transactionId ?? "");
-      expect(matched?.outcome).toEqual([200, 200]);
+      await using balancer = await startRoundRobin(() => baseUrls);
+      const keys = join(folder, "data/1/sandbox.json");
+      const { code, stdout } = await runConformance(balancer.baseUrl, keys, "--format", "json");
+      const findings = findingsIn(stdout);
+      expect(findings.filter(({ result }) => result !== "met")).toEqual([]);
+      expect(findings.length).toBeGreaterThan(350);
+      expect(code).toBe(0);
+      for (const given of balancer.given()) expect(given).toBeGreaterThan(300);
     } finally {
       if (shell.pid !== undefined) process.kill(-shell.pid, "SIGKILL");
       await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { freePort, postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
 import { startRoundTrips } from "../storage/RoundTrips.ts";
 import { freshDatabase } from "../storage/RunPostgres.ts";
+import { rowsByTable } from "../storage/StoredRows.ts";
 import { startVendorServer } from "../telecom/VendorServer.ts";
 import type { Settings } from "./Bonafide.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
@@ -42,19 +43,9 @@ const audited = 36;
 /** The tables that running processes write: they free the sweeps of a process that stopped, too. */
 const ofProcesses = ["due_holder", "sweep", "time_mark", "write_probe"];
 
-const rowsByTable = async (url: string) => {
-  const tables = await rowsOf(
-    url,
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
-  );
-  const found: Record<string, unknown> = {};
-  for (const { name } of tables)
-    if (!ofProcesses.includes(String(name)))
-      found[String(name)] = await rowsOf(
-        url,
-        `SELECT to_jsonb(t)::text AS row FROM "${String(name)}" t ORDER BY 1`,
-      );
-  return found;
+const rowsLeft = async (url: string) => {
+  const found = await rowsByTable((statement) => rowsOf(url, statement));
+  return [...found].filter(([name]) => !ofProcesses.includes(name));
 };
 
 /** How many numbers of audit rows were taken, also by those that were rolled back. */
@@ -70,7 +61,7 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
   it("answers a partner's calls before it is ready, and leaves nothing of them", async () => {
     const settings = await startedBefore();
     const { DATABASE_URL } = settings;
-    const before = await rowsByTable(DATABASE_URL);
+    const before = await rowsLeft(DATABASE_URL);
     let numbers = 0;
     await using server = await rehearsed(
       async () => {
@@ -81,7 +72,7 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
     );
     expect(server.output.stderr).not.toContain("rehearsal");
     expect((await auditNumbers(DATABASE_URL)) - numbers).toBe(audited);
-    expect(await rowsByTable(DATABASE_URL)).toEqual(before);
+    expect(await rowsLeft(DATABASE_URL)).toEqual(before);
   });
 
   it("sends none of its messages", async () => {

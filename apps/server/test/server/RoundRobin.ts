@@ -4,11 +4,15 @@ import { createServer, request } from "node:http";
 /** A load balancer that gives each request to the next of its servers that says it is ready. */
 export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
   const ready = new Set<string>();
-  let turn = 0;
+  const given = new Map<string, number>();
+  // With the next seed, each server is given what another one was.
+  let turn = Number(process.env["TEST_SEED"] ?? 0);
   const next = () => {
     const usable = servers().filter((server) => ready.has(server));
     turn += 1;
-    return usable[turn % usable.length];
+    const server = usable[turn % usable.length];
+    if (server !== undefined) given.set(server, (given.get(server) ?? 0) + 1);
+    return server;
   };
   const balancer = createServer((from, to) => {
     const server = next();
@@ -52,6 +56,8 @@ export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
     baseUrl: `http://127.0.0.1:${address.port}`,
     /** How many servers are ready now. */
     ready: () => servers().filter((server) => ready.has(server)).length,
+    /** How many requests each server was given. */
+    given: () => servers().map((server) => given.get(server) ?? 0),
     [Symbol.asyncDispose]: async () => {
       clearInterval(looking);
       balancer.closeAllConnections();

@@ -10,10 +10,10 @@ import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { sentenceFamilies } from "../../src/conformance/Conformance.ts";
 import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
+import { findingsIn, runConformance } from "../conformance/ConformanceRun.ts";
 import { shiftedBy } from "../due/ShiftedServer.ts";
 import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
 import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
-import { runBonafide } from "./Bonafide.ts";
 import { whileHeld } from "../storage/HeldTables.ts";
 import { Partner } from "./Partner.ts";
 import { startRoundRobin } from "./RoundRobin.ts";
@@ -102,28 +102,20 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
   it("meet every sentence of the interface where each request goes to another and each table is held, and wait for no lock", async () => {
     const keys = join(servers[0]?.dataDir ?? "", "sandbox.json");
     const { done, tables, waits } = await whileHeld(settings["DATABASE_URL"] ?? "", () =>
-      runBonafide(
-        [
-          "conformance",
-          balancer.baseUrl,
-          "--keys",
-          keys,
-          ...sentenceFamilies
-            .filter((_, at) => isTried(at, 3))
-            .flatMap(({ name }) => ["--only", name]),
-          "--format",
-          "json",
-        ],
-        {},
-        240_000,
+      runConformance(
+        balancer.baseUrl,
+        keys,
+        ...sentenceFamilies
+          .filter((_, at) => isTried(at, 3))
+          .flatMap(({ name }) => ["--only", name]),
+        "--format",
+        "json",
       ),
     );
     const { code, stdout } = done;
     expect(waits).toEqual([]);
     expect(tables).toBeGreaterThan(40);
-    const { findings } = JSON.parse(stdout) as {
-      findings: Array<{ id: string; result: string }>;
-    };
+    const findings = findingsIn(stdout);
     expect(findings.filter(({ result }) => result === "unmet")).toEqual([]);
     expect(code).toBe(0);
     expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(12);

@@ -8,6 +8,7 @@ import { startServer } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, rowsOf } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
+import { rowsByTable } from "./StoredRows.ts";
 import { migratedDatabase, tablesWithTextIds } from "./TemporaryPostgres.ts";
 
 /** What differs between two databases of one version is in none of these. */
@@ -30,19 +31,10 @@ const shapeOf = async (url: string) => ({
 
 /** Every row of every table but the audit and its log, which get another form, as text. */
 const rowsOfAll = async (url: string) => {
-  const tables = await rowsOf(
-    url,
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('audit', 'audit_leaf', 'audit_run') ORDER BY 1",
+  const found = await rowsByTable((statement) => rowsOf(url, statement));
+  return new Map(
+    [...found].filter(([name]) => !["audit", "audit_leaf", "audit_run"].includes(name)),
   );
-  const found = new Map<string, ReadonlyArray<unknown>>();
-  for (const { name } of tables) {
-    const rows = await rowsOf(url, `SELECT t::text AS row FROM "${String(name)}" t ORDER BY 1`);
-    found.set(
-      String(name),
-      rows.map(({ row }) => row),
-    );
-  }
-  return found;
 };
 
 // Not run, and reported so, where the platform has no such package.

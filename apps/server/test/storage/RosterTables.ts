@@ -1,6 +1,8 @@
+import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
+import { sampleRosterPerson } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import { describe, expect } from "@effect/vitest";
@@ -30,7 +32,9 @@ const stored = Effect.gen(function* () {
 });
 
 /** What the database keeps of rosters. Rows of people stay no longer than they are of use. */
-export const rosterTables = <E>(layer: Layer.Layer<SubscriberRecords | SqlClient, E>): void => {
+export const rosterTables = <E>(
+  layer: Layer.Layer<SubscriberRecords | AffiliationRoster | SqlClient, E>,
+): void => {
   const test = portTest(layer);
 
   describe("SubscriberRecords, stored", () => {
@@ -99,4 +103,23 @@ export const rosterTables = <E>(layer: Layer.Layer<SubscriberRecords | SqlClient
       }),
     );
   });
+
+  test(
+    "A roster that is replaced leaves no row of its people",
+    Effect.gen(function* () {
+      const { add, begin, complete } = (yield* AffiliationRoster).sink("military");
+      const replace = Effect.fnUntraced(function* () {
+        const roster = freshId();
+        yield* begin(roster);
+        yield* add(roster, [sampleRosterPerson()]);
+        expect(yield* complete(roster)).toBe(true);
+        return roster;
+      });
+      yield* replace();
+      const roster = yield* replace();
+      const sql = yield* SqlClient;
+      expect(yield* sql`SELECT id FROM roster`).toEqual([{ id: roster }]);
+      expect(yield* sql`SELECT roster_id FROM affiliation_person`).toEqual([{ roster_id: roster }]);
+    }),
+  );
 };

@@ -1,4 +1,5 @@
 import { describe } from "@effect/vitest";
+import { type StartedServer, type StartOptions, startServer } from "../server/StartedServer.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshPlace, type StorePlace } from "./StorePlace.ts";
 
@@ -8,6 +9,8 @@ export interface TestedStore {
   /** What is tried on SQLite, and the smaller measure on Postgres, whose starts cost more. */
   readonly of: <A>(onSqlite: A, onPostgres: A) => A;
   readonly fresh: () => Promise<StorePlace>;
+  /** Starts a server of its own place. */
+  readonly serve: (options?: Omit<StartOptions, "dataDir" | "store">) => Promise<StartedServer>;
 }
 
 /**
@@ -20,12 +23,14 @@ export const describeStores = (declare: (store: TestedStore) => void): void => {
       name: "SQLite",
       of: (onSqlite) => onSqlite,
       fresh: () => freshPlace("sqlite"),
+      serve: (options) => startServer({ ...options, store: "sqlite" }),
     }));
   describe.skipIf(postgresPrograms === undefined)("on Postgres", () =>
     declare({
       name: "Postgres",
       of: (_, onPostgres) => onPostgres,
       fresh: () => freshPlace("postgres"),
+      serve: (options) => startServer({ ...options, store: "postgres" }),
     }),
   );
 };
