@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { Effect, Exit, Ref, Scope } from "effect";
-import { connect, type Connection } from "../load/Connection.ts";
-import type { Target } from "../load/Requests.ts";
-import { timedCalls } from "../load/TimedCalls.ts";
+import { startFleetCallers } from "../load/FleetCallers.ts";
 import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
@@ -10,173 +8,111 @@ import { freePort } from "../server/FreePort.ts";
 import { amongAll } from "../server/Priority.ts";
 import { product, type Server, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
-import { type Bench, inTurn, NotMeasured } from "./Bench.ts";
-import { aheadOfAll, percentile99 } from "./Waits.ts";
+import { type Bench, inTurn } from "./Bench.ts";
+import { percentile99 } from "./Waits.ts";
 
 /** The processes of the fleet. */
 const roles = ["http", "http", "http", "worker"] as const;
 
-/** How many callers ask at once. */
-const callers = 4;
+/** How long the fleet is left alone before its next process is ended. */
+const between = "12 seconds";
+
+/** How often each way of ending is measured: a round takes three minutes. */
+const rounds = 3;
 
 /** A stop that drains, and an end without one. */
 type Ending = "SIGTERM" | "SIGKILL";
 
-/** A process that can be ended and started again. `server` is absent while it is not ready. */
-interface Member {
-  readonly role: (typeof roles)[number];
-  server: Server | undefined;
-  /** Ends the process with a signal and starts another one in its place. */
-  readonly replace: (signal: Ending) => Effect.Effect<void, ChildFailed>;
-}
+/** Ends a process with a signal and starts another one in its place. */
+type Replace = (signal: Ending) => Effect.Effect<void, ChildFailed>;
 
-const startMember = (bench: Bench, url: string, role: Member["role"], at: number) =>
+/** The fleet, and the callers that ask its `http` processes while they are ready. */
+const startFleet = (bench: Bench, url: string) =>
   Effect.gen(function* () {
     const whole = yield* Effect.scope;
-    const life = yield* Ref.make(yield* Scope.fork(whole));
-    const directory = join(bench.directory, `fleet-${at}`);
-    // Kept by the processes that take its place, as in a deployment.
-    const port = yield* freePort;
-    const start = Effect.gen(function* () {
-      const settings = {
-        DATABASE_URL: url,
-        BONAFIDE_ROLE: role,
-        BONAFIDE_STOP_DELAY: "1 second",
-        BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-      };
-      const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
-      const kind = { ...product, settings, portSetting, port, behind: true };
-      const started = startServer(kind, directory).pipe(Scope.provide(yield* Ref.get(life)));
-      const { pid } = (member.server = yield* started);
-      amongAll(pid);
-    });
-    const member: Member = {
-      role,
-      server: undefined,
-      replace: (signal) =>
-        Effect.gen(function* () {
-          const { server } = member;
+    const callers = yield* startFleetCallers(bench.directory);
+    const ready = new Map<number, Server>();
+    const turn = (at: number, server?: Server) => {
+      if (roles[at] === "worker") return Effect.void;
+      ready.delete(at);
+      if (server !== undefined) ready.set(at, server);
+      return callers.ask(Array.from(ready.values(), ({ pid, port }) => ({ pid, port })));
+    };
+    const members = yield* Effect.forEach(roles, (role, at) =>
+      Effect.gen(function* () {
+        // Kept by the processes that take its place, as in a deployment.
+        const port = yield* freePort;
+        const start = Effect.gen(function* () {
+          const settings = {
+            DATABASE_URL: url,
+            BONAFIDE_ROLE: role,
+            BONAFIDE_STOP_DELAY: "1 second",
+            BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+          };
+          const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
+          const kind = { ...product, settings, portSetting, port, behind: true };
+          const life = yield* Scope.fork(whole);
+          const directory = join(bench.directory, `fleet-${at}`);
+          const server = yield* startServer(kind, directory).pipe(Scope.provide(life));
+          amongAll(server.pid);
+          yield* turn(at, server);
+          return { life, server };
+        });
+        const running = yield* Ref.make(yield* start);
+        const replace: Replace = Effect.fnUntraced(function* (signal) {
+          const { life, server } = yield* Ref.get(running);
           // A balancer sees that a stopping process is not ready; a killed one is found by its callers.
-          if (signal === "SIGTERM") member.server = undefined;
-          else if (server !== undefined) process.kill(server.pid, signal);
-          yield* Scope.close(yield* Ref.get(life), Exit.void);
-          member.server = undefined;
-          yield* Ref.set(life, yield* Scope.fork(whole));
-          yield* start;
-        }),
-    };
-    yield* start;
-    return member;
-  });
-
-/** A caller behind a balancer: each request goes to the next process that is ready, and to another one if it breaks. */
-const makeCaller = (members: ReadonlyArray<Member>, authorization: string) => {
-  const connections = new Map<Server, Promise<Connection>>();
-  let turn = Math.floor(Math.random() * members.length);
-  return async (request: (target: Target) => string): Promise<string> => {
-    let isRepeated = false;
-    for (let tried = 0; tried < 2 * members.length; tried += 1) {
-      const { role, server } = members[(turn += 1) % members.length] ?? {};
-      if (server === undefined || role === "worker") continue;
-      const opened = connections.get(server) ?? connect(server.port);
-      connections.set(server, opened);
-      const answer = await opened
-        .then((connection) => connection.ask(request({ port: server.port, authorization })))
-        .catch(() => undefined);
-      if (answer === undefined) {
-        isRepeated = true;
-        connections.delete(server);
-        // A process that was killed may have done the call before: a confirmation is refused then.
-      } else if (answer.status === 200 || (answer.status === 422 && isRepeated)) return answer.body;
-      else throw new Error(`${answer.status}: ${answer.body}`);
-    }
-    throw new Error("No process answered");
-  };
-};
-
-/** The 99th percentile of how long calls take while something is done, in milliseconds: a send, a status, a confirm. */
-const waitsWhile = (
-  members: ReadonlyArray<Member>,
-  authorization: string,
-  work: Effect.Effect<void, ChildFailed>,
-) =>
-  Effect.gen(function* () {
-    const taken: Array<number> = [];
-    let isOver = false;
-    const calling = async () => {
-      const ask = makeCaller(members, authorization);
-      while (!isOver) taken.push(...(await timedCalls(ask)));
-    };
-    const called = Effect.tryPromise({
-      try: () => Promise.all(Array.from({ length: callers }, calling)),
-      catch: (error) => new NotMeasured({ message: String(error) }),
-    });
-    const worked = Effect.ensuring(
-      work,
-      Effect.sync(() => {
-        isOver = true;
+          if (signal === "SIGTERM") yield* turn(at);
+          else process.kill(server.pid, signal);
+          yield* Scope.close(life, Exit.void);
+          yield* turn(at);
+          yield* Ref.set(running, yield* start);
+        });
+        return replace;
       }),
     );
-    yield* Effect.all([called, worked], { concurrency: "unbounded" });
-    return percentile99(taken);
+    return { callers, members };
   });
 
 /**
- * The 99th percentile of a partner's calls to a fleet of three `http` processes and a `worker`. A row compares the calls
- * during restarts, or kills, of each process with the calls during those of a process of another fleet: every start takes
- * some of the machine that they share. It needs a Postgres, and returns no row without one.
+ * The 99th percentile of a partner's calls to a fleet of three `http` processes and a `worker`, while each process is
+ * restarted, or killed and started again, against the same fleet that is left alone. It needs a Postgres, and returns no row
+ * without one.
  */
 export const measureFleet = (
   bench: Bench,
-): Effect.Effect<ReadonlyArray<Row>, ChildFailed | NotMeasured, Scope.Scope> =>
+): Effect.Effect<ReadonlyArray<Row>, ChildFailed, Scope.Scope> =>
   Effect.gen(function* () {
-    const { quick, rounds, seconds } = bench.scale;
+    const { quick } = bench.scale;
     const freshDatabase = yield* startPostgres;
     if (freshDatabase === undefined) return [];
-    const url = yield* freshDatabase("fleet");
-    const members = yield* Effect.forEach(roles, (role, at) => startMember(bench, url, role, at));
-    const bystander = yield* startMember(
-      bench,
-      yield* freshDatabase("bystander"),
-      "http",
-      roles.length,
-    );
+    const { callers, members } = yield* startFleet(bench, yield* freshDatabase("fleet"));
     const authorization = authorizationOf(join(bench.directory, "fleet-0"));
-    yield* aheadOfAll;
 
-    const ending = (signal: Ending, whose: ReadonlyArray<Member>) =>
-      waitsWhile(
-        members,
-        authorization,
-        Effect.forEach(
-          quick ? whose.slice(2) : whose,
-          ({ replace }) => Effect.andThen(replace(signal), Effect.sleep(seconds * 1_000)),
-          { discard: true },
-        ),
-      );
-    const beside = roles.map(() => bystander);
-    yield* waitsWhile(members, authorization, Effect.sleep(seconds * 2_000));
-    const [restartedBeside = [], restarted = [], killedBeside = [], killed = []] = yield* inTurn(
-      rounds,
-      [
-        ending("SIGTERM", beside),
-        ending("SIGTERM", members),
-        ending("SIGKILL", beside),
-        ending("SIGKILL", members),
-      ],
-    );
-    const rowOf = (
-      done: string,
-      waits: ReadonlyArray<number>,
-      waitsBeside: ReadonlyArray<number>,
-    ) =>
+    const rest = Effect.sleep(quick ? "1 second" : between);
+    const waitsWhile = (each: (replace: Replace) => Effect.Effect<void, ChildFailed>) =>
+      Effect.gen(function* () {
+        yield* callers.begin(authorization);
+        yield* Effect.forEach(quick ? members.slice(2) : members, (replace) =>
+          Effect.andThen(each(replace), rest),
+        );
+        return percentile99((yield* callers.end).taken);
+      });
+    const alone = waitsWhile(() => Effect.void);
+    yield* alone;
+    const [quiet = [], restarted = [], killed = []] = yield* inTurn(rounds, [
+      alone,
+      waitsWhile((replace) => replace("SIGTERM")),
+      waitsWhile((replace) => replace("SIGKILL")),
+    ]);
+    const rowOf = (done: string, waits: ReadonlyArray<number>) =>
       compared({
         name: `three processes and a worker on Postgres, each ${done} in turn, p99`,
         unit: "ms",
         measured: measured(waits),
-        against: `a process of another fleet ${done}`,
-        reference: measured(waitsBeside),
+        against: "left alone",
+        reference: measured(quiet),
         target: { atMost: 1.25 },
       });
-    return [rowOf("restarted", restarted, restartedBeside), rowOf("killed", killed, killedBeside)];
+    return [rowOf("restarted", restarted), rowOf("killed", killed)];
   });

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { Effect } from "effect";
+import { setPolicy } from "../server/Priority.ts";
 
 export const percentile99 = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
@@ -18,11 +18,8 @@ export const waitsOf = async (
   return taken;
 };
 
-/** Sets this thread's scheduling policy, but not that of its helpers and children; ignored if not permitted. */
-const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
-  Effect.sync(() => {
-    spawnSync("chrt", ["--reset-on-fork", `--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
-  });
-
 /** The client stands for another machine, so it must not wait for a core of this one. */
-export const aheadOfAll = Effect.acquireRelease(schedule("fifo", 1), () => schedule("other", 0));
+export const aheadOfAll = Effect.acquireRelease(
+  Effect.sync(() => setPolicy("fifo", 1)),
+  () => Effect.sync(() => setPolicy("other", 0)),
+);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
@@ -7,4 +8,9 @@ export const behindAll = (pid: number): void => setPriority(pid, constants.prior
 /** Gives all threads of a process the usual priority. Linux only. */
 export const amongAll = (pid: number): void => {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), 0);
+};
+
+/** Sets this thread's scheduling policy, but not that of its helpers and children; ignored if not permitted. */
+export const setPolicy = (policy: "fifo" | "other", priority: 0 | 1): void => {
+  spawnSync("chrt", ["--reset-on-fork", `--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
 };

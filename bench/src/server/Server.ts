@@ -125,7 +125,7 @@ export const startServer = (
     yield* Effect.raceFirst(
       Effect.retry(
         Effect.tryPromise(() => isHealthy({ port, authorization: "" })),
-        Schedule.spaced("2 millis"),
+        Schedule.spaced(kind.behind === true ? "50 millis" : "2 millis"),
       ).pipe(
         Effect.timeout("60 seconds"),
         Effect.mapError(
