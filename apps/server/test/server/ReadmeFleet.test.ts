@@ -23,6 +23,7 @@ const commandsBelow = async (heading: string): Promise<string> => {
 
 it.skipIf(postgresPrograms === undefined)(
   "the README's processes on one Postgres meet every sentence of the interface, where each request goes to another",
+  { timeout: 600_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "bonafide-readme-"));
     const ports = await Promise.all([freePort(), freePort()]);
