@@ -18,7 +18,7 @@ const roles = ["http", "http", "http", "worker"] as const;
 const between = "12 seconds";
 
 /** How often each way of ending is measured: a round takes three minutes. */
-const rounds = 3;
+const rounds = 2;
 
 /** A stop that drains, and an end without one. */
 type Ending = "SIGTERM" | "SIGKILL";

@@ -5,6 +5,7 @@ import { connect } from "../load/Connection.ts";
 import { health, type Target } from "../load/Requests.ts";
 import { type Child, ChildFailed, startChild } from "./Child.ts";
 import { freePort } from "./FreePort.ts";
+import { heldTo } from "./ProcessorShare.ts";
 
 /** The memory of a process after garbage collection, in bytes. */
 export const Memory = Schema.Struct({
@@ -46,7 +47,7 @@ export interface ServerKind {
   readonly portSetting?: string;
   /** The port; a free one if absent. */
   readonly port?: number;
-  /** Whether it starts behind the processes that run already. */
+  /** Whether it starts as if on a machine of its own: behind the processes that run already, and in a share of a core. */
   readonly behind?: boolean;
 }
 
@@ -88,6 +89,9 @@ export const trivial: ServerKind = {
   args: [],
 };
 
+/** The share of a core of a process that starts behind others, and how often it is looked at, in milliseconds. */
+const behind = { share: 0.3, every: 20 };
+
 const probe = new URL("probe.ts", import.meta.url).href;
 
 const isHealthy = async (target: Target): Promise<void> => {
@@ -122,7 +126,7 @@ export const startServer = (
       output: join(directory, `${kind.name}.log`),
       ...(kind.behind === undefined ? {} : { behind: kind.behind }),
     });
-    yield* Effect.raceFirst(
+    const answered = Effect.raceFirst(
       Effect.retry(
         Effect.tryPromise(() => isHealthy({ port, authorization: "" })),
         Schedule.spaced(kind.behind === true ? "50 millis" : "2 millis"),
@@ -134,6 +138,9 @@ export const startServer = (
       ),
       child.ended,
     );
+    yield* kind.behind === true
+      ? Effect.scoped(Effect.andThen(heldTo([child.pid], behind.share, behind.every), answered))
+      : answered;
     return {
       port,
       pid: child.pid,
