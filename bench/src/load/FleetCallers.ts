@@ -33,9 +33,6 @@ export const startFleetCallers = (
   Effect.map(
     startChild({
       entry: new URL("callers.ts", import.meta.url),
-      args: [],
-      nodeArgs: [],
-      env: {},
       output: join(directory, "callers.log"),
     }),
     (child) => ({

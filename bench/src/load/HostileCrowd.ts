@@ -24,9 +24,6 @@ export const startHostileCrowd = (
   Effect.map(
     startChild({
       entry: new URL("hostile.ts", import.meta.url),
-      args: [],
-      nodeArgs: [],
-      env: {},
       output: join(directory, "hostile.log"),
     }),
     (child) => ({

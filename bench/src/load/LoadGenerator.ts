@@ -14,9 +14,6 @@ export const startLoadGenerator = (
   Effect.map(
     startChild({
       entry: new URL("generator.ts", import.meta.url),
-      args: [],
-      nodeArgs: [],
-      env: {},
       output: join(directory, "generator.log"),
     }),
     (child) => ({ run: (job) => child.ask(job, LoadReport) }),

@@ -9,9 +9,9 @@ export class ChildFailed extends Data.TaggedError("ChildFailed")<{ readonly mess
 
 export interface ChildCommand {
   readonly entry: URL;
-  readonly args: ReadonlyArray<string>;
-  readonly nodeArgs: ReadonlyArray<string>;
-  readonly env: Readonly<Record<string, string>>;
+  readonly args?: ReadonlyArray<string>;
+  readonly nodeArgs?: ReadonlyArray<string>;
+  readonly env?: Readonly<Record<string, string>>;
   /** The file for its output. A pipe would cost this process time. */
   readonly output: string;
   /** Whether it starts with what other processes leave of the cores, as if on a machine of its own. */
@@ -45,11 +45,11 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 const start = ({
-  args,
+  args = [],
   behind = false,
   entry,
-  env,
-  nodeArgs,
+  env = {},
+  nodeArgs = [],
   output,
 }: ChildCommand): ChildProcess => {
   const log = openSync(output, "a");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@effect/v
 import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import type { Partner } from "../server/Partner.ts";
 import type { StartedServer } from "../server/StartedServer.ts";
+import { clientOfOther } from "../server/Tenant.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 describeStores((store) => {
@@ -73,19 +74,9 @@ describeStores((store) => {
   });
 
   it("no call of another organization makes an account known", async () => {
-    const { organizations, ready } = await server.sandbox();
-    const created = await server.operate(
-      "client",
-      "create",
-      organizations.other.uuid,
-      "--profile",
-      "1",
-      "--white-label",
-      "no",
-      "--json",
-    );
-    const { client_id, client_secret } = Object(JSON.parse(created.stdout));
-    const theirs = affiliationPartner(server, { client_id, client_secret });
+    const { ready } = await server.sandbox();
+    const other = await clientOfOther(server, "--white-label", "no");
+    const theirs = affiliationPartner(server, other);
     const mine = affiliationPartner(server);
     const email = "chosen@example.com";
     const { fname = "", lname = "" } = ready["teacher"]?.profile1 ?? {};

@@ -31,25 +31,25 @@ const tenant = async (
   };
 };
 
+/** The credentials of a new client of the other organization. */
+export const clientOfOther = async (
+  server: StartedServer,
+  ...flags: ReadonlyArray<string>
+): Promise<Parameters> => {
+  const { organizations } = await server.sandbox();
+  const { uuid } = organizations.other;
+  const made = await server.operate("client", "create", uuid, "--profile", "1", ...flags, "--json");
+  const { client_id, client_secret } = Object(JSON.parse(made.stdout));
+  return { client_id, client_secret };
+};
+
 /** Two partners of one server that share nothing: the demo organization, and another with a client of its own. */
 export const twoTenants = async (server: StartedServer) => {
-  const { clients, organizations } = await server.sandbox();
-  const made = await server.operate(
-    "client",
-    "create",
-    organizations.other.uuid,
-    "--profile",
-    "1",
-    "--white-label",
-    "yes",
-    "--address",
-    "192.0.2.7",
-    "--json",
-  );
-  const { client_id, client_secret } = Object(JSON.parse(made.stdout));
+  const { clients } = await server.sandbox();
+  const other = await clientOfOther(server, "--white-label", "yes", "--address", "192.0.2.7");
   return {
     mine: await tenant(server, "demo", clients.profile1),
-    theirs: await tenant(server, "other", { client_id, client_secret }),
+    theirs: await tenant(server, "other", other),
   };
 };
 
