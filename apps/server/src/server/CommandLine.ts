@@ -4,7 +4,7 @@ import { reportFailure } from "./FailureReport.ts";
 import { nodeServices, runMain } from "./NodeProgram.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 import { teardown } from "./Stopping.ts";
-import { markUsageError, shortUsageErrors } from "./UsageErrors.ts";
+import { shortUsageErrors } from "./UsageErrors.ts";
 
 const operating = async <const Name extends string, Input, Shared, E, R>(
   command: Promise<Command.Command<Name, Input, Shared, E, R>>,
@@ -80,18 +80,20 @@ const isNamed = (name: string | undefined): name is keyof typeof rooms =>
 const commandsOf = ([first]: ReadonlyArray<string>) =>
   Promise.all(isNamed(first) ? [rooms[first]()] : Object.values(rooms).map((load) => load()));
 
-/** Runs `bonafide …` and exits with its status. */
-export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void> => {
+/** `bonafide …`, with all that it prints. It fails as the command does, after it has said why. */
+export const commandLine = async (args: ReadonlyArray<string>) => {
   const bonafide = Command.make("bonafide").pipe(
     Command.withDescription("Identity verification that you host yourself"),
     Command.withSubcommands(await commandsOf(args)),
   );
-  Command.runWith(bonafide, { version: "0.0.0" })(args).pipe(
+  return Command.runWith(bonafide, { version: "0.0.0" })(args).pipe(
     Effect.provide(shortUsageErrors),
-    Effect.tapError(markUsageError),
     Effect.tapCause(reportFailure),
     Effect.provideService(Logger.LogToStderr, true),
     Effect.provide(nodeServices),
-    (main) => runMain(main, { disableErrorReporting: true, teardown }),
   );
 };
+
+/** Runs `bonafide …` and exits with its status. */
+export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void> =>
+  runMain(await commandLine(args), { disableErrorReporting: true, teardown });

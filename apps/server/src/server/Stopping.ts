@@ -1,4 +1,5 @@
-import { Cause, Effect, Exit, Runtime } from "effect";
+import { Cause, Effect, Exit, type Runtime } from "effect";
+import { CliError } from "effect/cli";
 
 // The first SIGTERM stops the server. Without a listener of its own, a second one would kill it on the way.
 const ignoreFurtherSignals = Effect.sync(() => void process.on("SIGTERM", () => {}));
@@ -19,13 +20,19 @@ const whenPrinted = (then: () => void): void => {
   else process.stdout.write("", () => then());
 };
 
+/** The exit status of a command: 2 for a usage error, as in most programs, 130 if it was interrupted, 1 for another failure. */
+export const statusOf = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (Exit.isSuccess(exit)) return 0;
+  if (Cause.hasInterruptsOnly(exit.cause)) return 130;
+  return CliError.isCliError(Cause.squash(exit.cause)) ? 2 : 1;
+};
+
 /**
- * Exits with the status that was set, else 0, 1 for a failure, or 130 for an interrupted command. What a command has
- * printed arrives first, however slowly a pipe is read; an interrupted one does not wait.
+ * Exits with the status that was set, else the command's. What a command has printed arrives first, however slowly a pipe is
+ * read; an interrupted one does not wait.
  */
-export const teardown: Runtime.Teardown = (exit, onExit) =>
-  Runtime.defaultTeardown(exit, (code) => {
-    const end = () => onExit(Number(process.exitCode ?? code));
-    if (Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)) end();
-    else whenPrinted(end);
-  });
+export const teardown: Runtime.Teardown = (exit, onExit) => {
+  const end = () => onExit(Number(process.exitCode ?? statusOf(exit)));
+  if (Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)) end();
+  else whenPrinted(end);
+};

@@ -1,8 +1,5 @@
-import { Console, Effect } from "effect";
-import { CliError, CliOutput } from "effect/cli";
-
-/** The exit status of a usage error, as in most programs. */
-const usageStatus = 2;
+import { Console } from "effect";
+import { CliOutput } from "effect/cli";
 
 /** Prints each usage error in one line and names the help, instead of printing all of it. */
 export const shortUsageErrors = CliOutput.layerPresenter({
@@ -14,9 +11,3 @@ export const shortUsageErrors = CliOutput.layerPresenter({
     return Console.error([...lines, `See ${event.commandPath.join(" ")} --help`].join("\n"));
   },
 });
-
-/** Exits with 2 on a usage error. */
-export const markUsageError = (error: unknown): Effect.Effect<void> =>
-  Effect.sync(() => {
-    if (CliError.isCliError(error)) process.exitCode = usageStatus;
-  });

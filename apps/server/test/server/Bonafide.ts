@@ -62,12 +62,27 @@ export const endOf = (
     });
   });
 
+/** The commands that run for long, start processes or call servers. */
+const long = ["serve", "demo", "listen", "conformance", "doctor", "migrate-store", "convert-ids"];
+
+/** The settings that the program reads itself; libraries read others of the environment of their process. */
+const ownSetting = /^(BONAFIDE_\w+|DATABASE_URL|PORT)$/;
+
+/** Whether a command may run in the process of the tests; drawn for each test file, and outside of vitest never. */
+const mayRunHere = ([command = "", part]: ReadonlyArray<string>, settings: Settings): boolean =>
+  process.env["COMMANDS_OF_FILE"] === "here" &&
+  !long.includes(command) &&
+  !(command === "document" && part === "read") &&
+  Object.keys(settings).every((name) => ownSetting.test(name));
+
 /** Runs `bonafide …` to its end. */
-export const runBonafide = (
+export const runBonafide = async (
   args: ReadonlyArray<string>,
   settings: Settings = {},
   deadline?: number,
 ): Promise<Ended> => {
+  // Loaded here: it has all commands in it.
+  if (mayRunHere(args, settings)) return (await import("./CommandHere.ts")).runHere(args, settings);
   const child = spawnBonafide(args, settings);
   return endOf(child, outputOf(child), deadline);
 };

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { startServer } from "./StartedServer.ts";
-import { drawnStore, storeOfFile } from "./StoreOfFile.ts";
+import { drawnCommands, drawnStore, storeOfFile } from "./StoreOfFile.ts";
 
 const drawn = { file: "Attack.test.ts", seed: 1, named: undefined, hasPostgres: true };
 
@@ -19,6 +19,11 @@ describe("the store of a test file's servers", () => {
       const many = stores.filter((store) => store === "postgres").length;
       expect(many).toBeGreaterThan(files.length / 3);
     }
+  });
+
+  it("has its commands in a process of their own with one seed of four", () => {
+    const drawn = [0, 1, 2, 3].map((seed) => drawnCommands({ file: "Attack.test.ts", seed }));
+    expect(drawn.toSorted()).toEqual(["apart", "here", "here", "here"]);
   });
 
   it("is the named one, and SQLite where there is no Postgres", () => {

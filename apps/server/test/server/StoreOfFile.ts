@@ -1,11 +1,18 @@
 import type { Store } from "../storage/StorePlace.ts";
 
-/** What the store of a test file is drawn from. */
-export interface StoreDraw {
+/** What is drawn for a test file. */
+interface Draw {
   /** Its name, without folders. */
   readonly file: string;
   /** The run's `TEST_SEED`. */
   readonly seed: number;
+}
+
+const drawn = ({ file, seed }: Draw, oneOf: number): number =>
+  Buffer.from(file).reduce((sum, byte) => sum + byte, seed) % oneOf;
+
+/** What the store of a test file is drawn from. */
+export interface StoreDraw extends Draw {
   /** The run's `TESTED_STORE`, which is then that of all files. */
   readonly named: string | undefined;
   /** Whether there is a Postgres for this platform. */
@@ -13,12 +20,15 @@ export interface StoreDraw {
 }
 
 /** Draws the store of a test file's servers: of two seeds that follow each other, each has the other store. */
-export const drawnStore = ({ file, hasPostgres, named, seed }: StoreDraw): Store => {
+export const drawnStore = ({ hasPostgres, named, ...draw }: StoreDraw): Store => {
   if (named === "sqlite" || named === "postgres") return named;
   if (named !== undefined) throw new Error(`TESTED_STORE is sqlite or postgres, not ${named}`);
-  const sum = Buffer.from(file).reduce((sum, byte) => sum + byte, seed);
-  return hasPostgres && sum % 2 === 1 ? "postgres" : "sqlite";
+  return hasPostgres && drawn(draw, 2) === 1 ? "postgres" : "sqlite";
 };
+
+/** Draws where the operator's commands of a test file run: in a process of their own in one of four files, else in the tests'. */
+export const drawnCommands = (draw: Draw): "apart" | "here" =>
+  drawn(draw, 4) === 0 ? "apart" : "here";
 
 /** The store of the servers of this test file. Outside of vitest: SQLite. */
 export const storeOfFile = (): Store =>

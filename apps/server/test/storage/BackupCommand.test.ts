@@ -10,6 +10,7 @@ describe("a backup, while partners write", () => {
   let server: StartedServer;
   let folder: string;
   let stopped = false;
+  let sent = 0;
   let writing: Promise<void>;
   beforeAll(async () => {
     server = await startServer({ store: only("sqlite", "Postgres has pg_dump") });
@@ -17,7 +18,10 @@ describe("a backup, while partners write", () => {
     await mkdir(folder);
     const demo = await server.as("demo");
     writing = (async () => {
-      while (!stopped) await demo.send({ phone: "2025550123" });
+      while (!stopped) {
+        await demo.send({ phone: "2025550123" });
+        sent += 1;
+      }
     })();
   });
   afterAll(async () => {
@@ -27,6 +31,7 @@ describe("a backup, while partners write", () => {
   });
 
   it("is restored and checked: rows, audit, and all that is sealed", async () => {
+    await expect.poll(() => sent).toBeGreaterThan(3);
     const file = join(folder, "one.db");
     const row = await operate(server, "backup", file, "--verify");
     expect(row).toMatchObject({ backup: file });
