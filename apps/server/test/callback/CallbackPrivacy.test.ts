@@ -1,8 +1,9 @@
 import { expect, it } from "@effect/vitest";
 import { operate } from "../server/Operator.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 
 const planted = {
   path: "planted-path-Jx8Wq",
@@ -47,54 +48,56 @@ const leaksOf = async (
   );
 };
 
-it("no callback URL's path or query and no webhook secret reaches a log or a file, at any log level", async () => {
-  await using server = await startServer({
-    args: ["--log-level", "trace"],
-    settings: {
-      BONAFIDE_SANDBOX_DELAY: "0",
-      BONAFIDE_CALLBACK_SCHEDULE: "20 millis,20 millis,20 millis",
-    },
+describeStores((store) => {
+  it("no callback URL's path or query and no webhook secret reaches a log or a file, at any log level", async () => {
+    await using server = await store.serve({
+      args: ["--log-level", "trace"],
+      settings: {
+        BONAFIDE_SANDBOX_DELAY: "0",
+        BONAFIDE_CALLBACK_SCHEDULE: "20 millis,20 millis,20 millis",
+      },
+    });
+    await using receiver = await startReceiver((message, response) =>
+      answer(message.path.includes(planted["failing path"]) ? 410 : 200)(message, response),
+    );
+    const demo = await server.as("demo");
+    const { organizations } = await server.sandbox();
+    const { uuid, webhook_secret } = organizations.demo;
+    const hook = receiver.url(`/${planted["webhook's path"]}`);
+    await operate(server, "webhook", "set", uuid, "telecom", hook);
+    const rotated = await operate(server, "webhook", "rotate-secret", uuid);
+
+    const callback_url = receiver.url(`/${planted.path}?token=${planted.query}`);
+    await demo.identity({ phone: "8885550123", birth_date: "1980-02-29", callback_url });
+    await receiver.until(2);
+    const failing = receiver.url(`/${planted["failing path"]}`);
+    await demo.createVerification({ callback_url: failing });
+    await receiver.until(4, ({ path }) => path.includes(planted["failing path"]));
+    await demo.createVerification({ callback_url: `http://${planted["refused host"]}:9/x` });
+    // A webhook that says that it is gone is logged.
+    await operate(server, "webhook", "set", uuid, "telecom", failing);
+    await demo.identity({ phone: "9990031014", birth_date: "1980-02-29" });
+    await receiver.until(5, ({ path }) => path.includes(planted["failing path"]));
+    await operate(server, "webhook", "test", uuid, "telecom");
+
+    const forms = {
+      ...Object.fromEntries(Object.entries(planted).map(([what, value]) => [what, formsOf(value)])),
+      secret: formsOfSecret(webhook_secret),
+      "rotated secret": formsOfSecret(String(rotated["webhook_secret"])),
+    };
+    // That the search would find something: what is kept in the clear is found.
+    expect(await leaksOf(server, { organization: [uuid] })).toContain(
+      server.settings["DATABASE_URL"] === undefined
+        ? "organization in bonafide.db-wal"
+        : "organization in account",
+    );
+    expect(await leaksOf(server, forms)).toEqual([]);
+
+    const listed = await server.operate("delivery", "list");
+    for (const value of [planted.path, planted.query, planted["failing path"]]) {
+      expect(listed.stdout).not.toContain(value);
+    }
+    expect((await server.stop()).code).toBe(0);
+    expect(await leaksOf(server, forms).catch(() => [])).toEqual([]);
   });
-  await using receiver = await startReceiver((message, response) =>
-    answer(message.path.includes(planted["failing path"]) ? 410 : 200)(message, response),
-  );
-  const demo = await server.as("demo");
-  const { organizations } = await server.sandbox();
-  const { uuid, webhook_secret } = organizations.demo;
-  const hook = receiver.url(`/${planted["webhook's path"]}`);
-  await operate(server, "webhook", "set", uuid, "telecom", hook);
-  const rotated = await operate(server, "webhook", "rotate-secret", uuid);
-
-  const callback_url = receiver.url(`/${planted.path}?token=${planted.query}`);
-  await demo.identity({ phone: "8885550123", birth_date: "1980-02-29", callback_url });
-  await receiver.until(2);
-  const failing = receiver.url(`/${planted["failing path"]}`);
-  await demo.createVerification({ callback_url: failing });
-  await receiver.until(4, ({ path }) => path.includes(planted["failing path"]));
-  await demo.createVerification({ callback_url: `http://${planted["refused host"]}:9/x` });
-  // A webhook that says that it is gone is logged.
-  await operate(server, "webhook", "set", uuid, "telecom", failing);
-  await demo.identity({ phone: "9990031014", birth_date: "1980-02-29" });
-  await receiver.until(5, ({ path }) => path.includes(planted["failing path"]));
-  await operate(server, "webhook", "test", uuid, "telecom");
-
-  const forms = {
-    ...Object.fromEntries(Object.entries(planted).map(([what, value]) => [what, formsOf(value)])),
-    secret: formsOfSecret(webhook_secret),
-    "rotated secret": formsOfSecret(String(rotated["webhook_secret"])),
-  };
-  // That the search would find something: what is kept in the clear is found.
-  expect(await leaksOf(server, { organization: [uuid] })).toContain(
-    server.settings["DATABASE_URL"] === undefined
-      ? "organization in bonafide.db-wal"
-      : "organization in account",
-  );
-  expect(await leaksOf(server, forms)).toEqual([]);
-
-  const listed = await server.operate("delivery", "list");
-  for (const value of [planted.path, planted.query, planted["failing path"]]) {
-    expect(listed.stdout).not.toContain(value);
-  }
-  expect((await server.stop()).code).toBe(0);
-  expect(await leaksOf(server, forms).catch(() => [])).toEqual([]);
 });

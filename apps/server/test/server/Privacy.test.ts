@@ -7,7 +7,8 @@ import { storedContents } from "../storage/StoredContents.ts";
 import { operate } from "./Operator.ts";
 import type { Partner } from "./Partner.ts";
 import { sendRaw } from "./RawConnection.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import type { StartedServer } from "./StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 
 /** Personal data planted in every field of a partner; it must not appear anywhere. */
 const planted = {
@@ -132,55 +133,61 @@ const sayEverything = async (demo: Partner, told: Told) => {
   return created.verificationId;
 };
 
-it("nothing personal and no secret reaches a log or a file, at any log level", async () => {
-  await using server = await startServer({
-    args: ["--log-level", "trace"],
-    settings: { BONAFIDE_SANDBOX_DELAY: "0" },
+describeStores((store) => {
+  it("nothing personal and no secret reaches a log or a file, at any log level", async () => {
+    await using server = await store.serve({
+      args: ["--log-level", "trace"],
+      settings: { BONAFIDE_SANDBOX_DELAY: "0" },
+    });
+    using told = await Told.listen();
+    const { accounts, organizations } = await server.sandbox();
+    const demo = await server.as("demo");
+    const verificationId = await sayEverything(demo, told);
+
+    // That the search would find something: what is kept in the clear is found.
+    expect(await leaksOf(server, { organization: organizations.demo.uuid })).toContain(
+      server.settings["DATABASE_URL"] === undefined
+        ? "organization in bonafide.db"
+        : "organization in account",
+    );
+    const made = await operate(server, "account", "create", organizations.demo.uuid, "Acme");
+    const issued = await operate(server, "key", "issue", String(made["account"]));
+    const keys = {
+      "issued key": secretOf(String(issued["authorization"])),
+      "other's key": secretOf(accounts.other.authorization),
+      "master key":
+        server.settings["BONAFIDE_MASTER_KEY"] ??
+        (await readFile(join(server.dataDir, "master.key"), "utf8")).trim(),
+    };
+    expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
+
+    const pending = await demo.send({ phone: planted.phone, verification_id: verificationId });
+    expect(pending.outcome).toEqual([200, 210]);
+    const erased = await server.operate("verification", "erase", verificationId, "--yes");
+    expect(erased).toMatchObject({ code: 0, stderr: "" });
+    const { transactions = [] } = (await demo.verification(verificationId)).body;
+    expect(transactions).toHaveLength(4);
+    for (const { transaction_id } of transactions) {
+      const { body, status, text } = await demo.transaction(transaction_id);
+      expect(status).toBe(200);
+      expect(body.status?.code).toBeGreaterThanOrEqual(200);
+      expect(foundIn("answer", text, planted)).toEqual([]);
+      // Nothing in it is pending any more.
+      expect((await demo.confirm(transaction_id, "123123")).outcome).toEqual([422, 3105]);
+    }
+    expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
+
+    // It takes part in nothing new, which could not be kept; it is still there to be read.
+    const added = {
+      phone: planted.phone,
+      birth_date: "1980-01-01",
+      verification_id: verificationId,
+    };
+    expect((await demo.send(added)).outcome).toEqual([404, 4100]);
+    expect((await demo.identity(added)).outcome).toEqual([404, 4100]);
+    expect(await operate(server, "audit", "verify")).toMatchObject({ broken: 0 });
+    expect((await server.stop()).code).toBe(0);
+    const said = server.output.stdout + server.output.stderr;
+    expect(said).not.toMatch(/defect|^\s+at /im);
   });
-  using told = await Told.listen();
-  const { accounts, organizations } = await server.sandbox();
-  const demo = await server.as("demo");
-  const verificationId = await sayEverything(demo, told);
-
-  // That the search would find something: what is kept in the clear is found.
-  expect(await leaksOf(server, { organization: organizations.demo.uuid })).toContain(
-    server.settings["DATABASE_URL"] === undefined
-      ? "organization in bonafide.db"
-      : "organization in account",
-  );
-  const made = await operate(server, "account", "create", organizations.demo.uuid, "Acme");
-  const issued = await operate(server, "key", "issue", String(made["account"]));
-  const keys = {
-    "issued key": secretOf(String(issued["authorization"])),
-    "other's key": secretOf(accounts.other.authorization),
-    "master key":
-      server.settings["BONAFIDE_MASTER_KEY"] ??
-      (await readFile(join(server.dataDir, "master.key"), "utf8")).trim(),
-  };
-  expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
-
-  const pending = await demo.send({ phone: planted.phone, verification_id: verificationId });
-  expect(pending.outcome).toEqual([200, 210]);
-  const erased = await server.operate("verification", "erase", verificationId, "--yes");
-  expect(erased).toMatchObject({ code: 0, stderr: "" });
-  const { transactions = [] } = (await demo.verification(verificationId)).body;
-  expect(transactions).toHaveLength(4);
-  for (const { transaction_id } of transactions) {
-    const { body, status, text } = await demo.transaction(transaction_id);
-    expect(status).toBe(200);
-    expect(body.status?.code).toBeGreaterThanOrEqual(200);
-    expect(foundIn("answer", text, planted)).toEqual([]);
-    // Nothing in it is pending any more.
-    expect((await demo.confirm(transaction_id, "123123")).outcome).toEqual([422, 3105]);
-  }
-  expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
-
-  // It takes part in nothing new, which could not be kept; it is still there to be read.
-  const added = { phone: planted.phone, birth_date: "1980-01-01", verification_id: verificationId };
-  expect((await demo.send(added)).outcome).toEqual([404, 4100]);
-  expect((await demo.identity(added)).outcome).toEqual([404, 4100]);
-  expect(await operate(server, "audit", "verify")).toMatchObject({ broken: 0 });
-  expect((await server.stop()).code).toBe(0);
-  const said = server.output.stdout + server.output.stderr;
-  expect(said).not.toMatch(/defect|^\s+at /im);
 });

@@ -106,7 +106,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
         balancer.baseUrl,
         keys,
         ...sentenceFamilies
-          .filter((_, at) => isTried(at, 3))
+          .filter((_, at) => isTried(at, 6))
           .flatMap(({ name }) => ["--only", name]),
         "--format",
         "json",
@@ -118,7 +118,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
     const findings = findingsIn(stdout);
     expect(findings.filter(({ result }) => result === "unmet")).toEqual([]);
     expect(code).toBe(0);
-    expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(12);
+    expect(findings.filter(({ result }) => result === "met").length).toBeGreaterThan(3);
   });
 
   it("list the transactions of a verification in their order, whichever process made each", async () => {

@@ -22,6 +22,7 @@ import type { Settings } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
 import { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import type { TestedStore } from "../storage/TestedStores.ts";
 
 /** Where Twilio says that it calls this server: the name is not the one by which the test does. */
 export const statusCallback = "https://verify.example/receipts/twilio";
@@ -47,6 +48,7 @@ export interface VendorServer extends AsyncDisposable {
 export const startVendorServer = async (
   settings: Settings = {},
   extra: Readonly<Record<string, unknown>> = {},
+  serve: TestedStore["serve"] = startServer,
 ): Promise<VendorServer> => {
   const scope = Effect.runSync(Scope.make());
   const [smsc, twilio, first, second] = await Effect.runPromise(
@@ -110,7 +112,7 @@ export const startVendorServer = async (
     await Effect.runPromise(Scope.close(scope, Exit.void));
     await rm(directory, { recursive: true, force: true });
   };
-  const server = await startServer({ settings: all }).catch(async (error: unknown) => {
+  const server = await serve({ settings: all }).catch(async (error: unknown) => {
     await clean();
     throw error;
   });
