@@ -90,7 +90,7 @@ export const trivial: ServerKind = {
 };
 
 /** The share of a core of a process that starts behind others, and how often it is looked at, in milliseconds. */
-const behind = { share: 0.3, every: 20 };
+const behind = { share: 0.15, every: 20 };
 
 const probe = new URL("probe.ts", import.meta.url).href;
 
