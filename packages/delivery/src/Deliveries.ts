@@ -7,6 +7,7 @@ import { ReceiverSlots } from "@bonafide/core/callback/ReceiverSlots";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
+import { whileHeld } from "@bonafide/core/verification/DueWork";
 
 /** How long a claim on a delivery lasts, in milliseconds. It is renewed while the delivery waits. */
 const lease = 15_000;
@@ -44,6 +45,8 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   /** When to look past full hosts again, in milliseconds of the monotonic clock. */
   let lookAgain = -Infinity;
   let isPutOff = false;
+  /** Whether the last look left due deliveries to hosts that are full, or to a later one. */
+  let hasSkipped = false;
 
   // Renewing and sharing slots must not cross.
   const oneAtATime = Semaphore.makeUnsafe(1).withPermits(1);
@@ -90,6 +93,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     const skipHosts = [...attempts.fullHosts(), ...(yield* deniedHosts)];
     const began = yield* monotonic;
     isPutOff = skipHosts.length > 0 && began < lookAgain;
+    hasSkipped = skipHosts.length > 0 || room < batch;
     if (room <= 0 || isPutOff) return 0;
     const wanted = { holder, now, leaseUntil: now + lease, limit: room, skipHosts };
     const claimed = yield* store.claim(wanted);
@@ -111,12 +115,12 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   });
 
   const pause = Effect.fnUntraced(function* (claimedAt: number) {
-    // A due, unclaimed delivery has a full host, whose next free slot wakes this loop.
-    const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
+    // What is due and was skipped waits for a slot, which wakes this loop; what was not, another process holds.
+    const next = Option.getOrElse(yield* store.nextDue(hasSkipped ? claimedAt : 0), () => Infinity);
     const now = yield* Clock.currentTimeMillis;
     const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
     const denial = denied.size > 0 ? afterDenial : Infinity;
-    yield* signal.waitAtMost(Math.min(next - now, look, denial));
+    yield* signal.waitAtMost(Math.min(next <= claimedAt ? whileHeld : next - now, look, denial));
   });
 
   const guarded = <E>(work: Effect.Effect<unknown, E>) =>

@@ -6,6 +6,9 @@ import type { Signal } from "../storage/Signal.ts";
 /** How long to wait after a defect, in milliseconds. */
 const afterDefect = 1_000;
 
+/** How long due work that another process holds is left to it, in milliseconds: that process may have been stopped. */
+export const whileHeld = 1_000;
+
 /** How due work is found and done. */
 export interface DueWorkTerms<A> {
   /** What a trace of one item is called. */
@@ -38,8 +41,7 @@ export const dueWork = <A>({
   readonly sweep: Effect.Effect<number>;
   readonly run: Effect.Effect<never>;
 } => {
-  const sweep = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis;
+  const sweepAt = Effect.fnUntraced(function* (now: number) {
     const claimed = yield* claim(now);
     // A defect leaves the item for the next lease, and does not affect the others.
     yield* Effect.forEach(
@@ -53,15 +55,21 @@ export const dueWork = <A>({
     return claimed.length;
   });
 
-  const wait = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis;
-    const next = yield* nextDue;
-    return yield* signal.waitAtMost(Option.getOrElse(next, () => Number.POSITIVE_INFINITY) - now);
-  });
-  // A look that nothing asked for claims nothing unless something is due: an idle process makes few transactions.
-  const pause = Effect.repeat(wait, { while: (isLook) => isLook });
+  const pause = (claimedAt: number) => {
+    const wait = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis;
+      const next = Option.getOrElse(yield* nextDue, () => Number.POSITIVE_INFINITY);
+      return yield* signal.waitAtMost(next <= claimedAt ? whileHeld : next - now);
+    });
+    // A look that nothing asked for claims nothing unless something is due: an idle process makes few transactions.
+    return Effect.repeat(wait, { while: (isLook) => isLook });
+  };
 
-  const turn = Effect.flatMap(sweep, (count) => Effect.when(pause, Effect.succeed(count < batch)));
+  const turn = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    const count = yield* sweepAt(now);
+    if (count < batch) yield* pause(now);
+  });
   const run = Effect.forever(
     Effect.catchCause(turn, (cause) =>
       Effect.andThen(
@@ -70,5 +78,5 @@ export const dueWork = <A>({
       ),
     ),
   );
-  return { sweep, run };
+  return { sweep: Effect.flatMap(Clock.currentTimeMillis, sweepAt), run };
 };
