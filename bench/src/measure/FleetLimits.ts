@@ -140,12 +140,19 @@ export const measureDocumentBytes = ({ scale }: Bench): Measured =>
         },
       );
 
-/** Of how many times its size an upload makes the memory of a server grow, where many come at once. */
+/** Of how many times their size uploads make the memory of a server grow: many that come at once, and one alone. */
 export const measureUploadMemory = (): Measured =>
   Effect.map(
-    measuring(() => uploadMemory(12, 9_000_000)),
-    (times) => [
-      limited("memory of uploads of 18 MB, twelve at once", "times their size", [times], 1),
+    measuring(async () => [await uploadMemory(12, 9_000_000), await uploadMemory(1, 9_000_000)]),
+    ([many = Number.NaN, one = Number.NaN]) => [
+      limited("memory of uploads of 18 MB, twelve at once", "times their size", [many], 1),
+      compared({
+        name: "memory of an upload of 18 MB alone, with its reading",
+        unit: "times its size",
+        measured: measured([one]),
+        against: "its size",
+        reference: measured([1]),
+      }),
     ],
   );
 

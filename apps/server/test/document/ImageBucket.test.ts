@@ -5,9 +5,9 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, expect, it } from "@effect/vitest";
 import S3rver from "s3rver";
 import { runBonafide } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
 import { frontOf } from "./SampleForms.ts";
 import { storedImages } from "./StoredImages.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 
 let folder: string;
 let storage: S3rver;
@@ -43,45 +43,49 @@ const objects = async () => {
     .map((entry) => join(entry.parentPath, entry.name));
 };
 
-it("has the images of a server, sealed, until a command that does not know the bucket erases them", async () => {
-  await using server = await startServer({
-    settings: { ...imagesIn("images"), BONAFIDE_SANDBOX_DELAY: "0" },
-  });
-  const demo = await server.as("demo");
-  const before = (await objects()).length;
-  const image = sampleImage("jpeg", 1_500_000, 1);
-  const { verificationId } = await demo.verify("passport", [frontOf("mock-pending.jpg", image)]);
-  const stored = () => storedImages(server, verificationId);
-  await expect.poll(async () => (await stored()).bytes).toBe(0);
-  const names = (await stored()).objects;
-  const files = async () =>
-    (await objects()).filter((file) => names.some((name) => file.includes(name)));
-  expect(await files()).toHaveLength(2);
-  for (const file of await files()) {
-    expect((await readFile(file)).includes(Buffer.from(image.subarray(1_000, 1_016)))).toBe(false);
-  }
-  expect((await objects()).length).toBeGreaterThan(before);
-  const { BONAFIDE_IMAGES: _, ...settings } = server.settings;
-  const erased = await runBonafide(["verification", "erase", verificationId, "--yes"], settings);
-  expect(erased).toMatchObject({ code: 0 });
-  await expect.poll(files).toEqual([]);
-
-  const doctor = async (bucket: string) => {
-    const { stdout } = await runBonafide(["doctor", "--json"], {
-      ...server.settings,
-      ...imagesIn(bucket),
+describeStores((store) => {
+  it("has the images of a server, sealed, until a command that does not know the bucket erases them", async () => {
+    await using server = await store.serve({
+      settings: { ...imagesIn("images"), BONAFIDE_SANDBOX_DELAY: "0" },
     });
-    const findings = JSON.parse(stdout) as Array<{ check: string; finding: string }>;
-    return findings.find(({ check }) => check === "images");
-  };
-  expect(await doctor("images")).toMatchObject({
-    result: "ok",
-    finding: "in object storage, which takes, gives and removes objects",
-  });
-  expect(await doctor("absent")).toMatchObject({
-    result: "wrong",
-    finding: expect.stringMatching(
-      /^The object storage of images cannot be used \(NoSuchBucket\): see/,
-    ),
+    const demo = await server.as("demo");
+    const before = (await objects()).length;
+    const image = sampleImage("jpeg", 1_500_000, 1);
+    const { verificationId } = await demo.verify("passport", [frontOf("mock-pending.jpg", image)]);
+    const stored = () => storedImages(server, verificationId);
+    await expect.poll(async () => (await stored()).bytes).toBe(0);
+    const names = (await stored()).objects;
+    const files = async () =>
+      (await objects()).filter((file) => names.some((name) => file.includes(name)));
+    expect(await files()).toHaveLength(2);
+    for (const file of await files()) {
+      expect((await readFile(file)).includes(Buffer.from(image.subarray(1_000, 1_016)))).toBe(
+        false,
+      );
+    }
+    expect((await objects()).length).toBeGreaterThan(before);
+    const { BONAFIDE_IMAGES: _, ...settings } = server.settings;
+    const erased = await runBonafide(["verification", "erase", verificationId, "--yes"], settings);
+    expect(erased).toMatchObject({ code: 0 });
+    await expect.poll(files).toEqual([]);
+
+    const doctor = async (bucket: string) => {
+      const { stdout } = await runBonafide(["doctor", "--json"], {
+        ...server.settings,
+        ...imagesIn(bucket),
+      });
+      const findings = JSON.parse(stdout) as Array<{ check: string; finding: string }>;
+      return findings.find(({ check }) => check === "images");
+    };
+    expect(await doctor("images")).toMatchObject({
+      result: "ok",
+      finding: "in object storage, which takes, gives and removes objects",
+    });
+    expect(await doctor("absent")).toMatchObject({
+      result: "wrong",
+      finding: expect.stringMatching(
+        /^The object storage of images cannot be used \(NoSuchBucket\): see/,
+      ),
+    });
   });
 });

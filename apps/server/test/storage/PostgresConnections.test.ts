@@ -263,7 +263,7 @@ describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () =
     const other = second === "" ? undefined : await startPostgres(postgresPrograms ?? "");
     const hosts = [postgres, other].flatMap((one) => (one ? [`127.0.0.1:${one.port}`] : []));
     await using client = await open(
-      `postgres://bonafide@${hosts.join(",")}/postgres?connect_timeout=1`,
+      `postgres://bonafide@${hosts.join(",")}/postgres?connect_timeout=3`,
     );
     const sleeps = Array.from({ length: 6 }, () => client.sql`SELECT pg_sleep(0.2)`);
     await Effect.runPromise(Effect.all(sleeps, { concurrency: "unbounded" }));

@@ -38,7 +38,7 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
     }
   };
 
-  it.each(Object.entries(tours))(
+  it.each(Object.entries(tours).filter((_, at) => isTried(at, 3)))(
     "has no fault that axe-core finds, light and dark, fits a phone and a desktop, and breaks none of its own policies: %s",
     (who, tour) =>
       withPage({}, async (page) => {
@@ -125,21 +125,23 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
       await page.waitForURL((url) => !url.pathname.endsWith(String(uploads[10]?.id)));
     }));
 
-  it.each([90, 180, 270])("shows the whole of a picture that is turned by %d°", (turn) =>
-    withPage({ javaScriptEnabled: false }, async (page) => {
-      await enterConsole(page, server, `turns-${turn}`, "reviewer");
-      const { id } = await server.run(putUpload());
-      const path = `${server.base}/console/review/uploads/${id}`;
-      await page.goto(path);
-      await page.click("button:has-text('Take it')");
-      for (const zoom of [1, 2]) {
-        await page.goto(`${path}?zoom=${zoom}&turn=${turn}`);
-        const box = await page.locator(".picture").boundingBox();
-        const picture = await page.locator(".picture img").boundingBox();
-        assert.isAtLeast(picture?.x ?? -1, Math.floor(box?.x ?? 0));
-        assert.isAtLeast(picture?.y ?? -1, Math.floor(box?.y ?? 0));
-      }
-    }),
+  it.each([90, 180, 270].filter((_, at) => isTried(at, 3)))(
+    "shows the whole of a picture that is turned by %d°",
+    (turn) =>
+      withPage({ javaScriptEnabled: false }, async (page) => {
+        await enterConsole(page, server, `turns-${turn}`, "reviewer");
+        const { id } = await server.run(putUpload());
+        const path = `${server.base}/console/review/uploads/${id}`;
+        await page.goto(path);
+        await page.click("button:has-text('Take it')");
+        for (const zoom of [1, 2]) {
+          await page.goto(`${path}?zoom=${zoom}&turn=${turn}`);
+          const box = await page.locator(".picture").boundingBox();
+          const picture = await page.locator(".picture img").boundingBox();
+          assert.isAtLeast(picture?.x ?? -1, Math.floor(box?.x ?? 0));
+          assert.isAtLeast(picture?.y ?? -1, Math.floor(box?.y ?? 0));
+        }
+      }),
   );
 
   it("is not shown in another's frame", () =>

@@ -52,13 +52,16 @@ export interface TracePartner {
   readonly client: { readonly client: AffiliationClient; readonly secret: string };
 }
 
+/** The import that brings the roster. */
+const traceImport = "00000000-0000-7000-8000-000000000007";
+
 /** Who is asked for in a roster, which lists one of this last name. */
 const tracePerson = (lname: string) => ({ ...soldier, lname });
 export const traceRoster = Effect.gen(function* () {
   const sink = (yield* AffiliationRoster).sink("military");
-  yield* sink.begin("trace");
-  yield* sink.add("trace", [sampleRosterPerson({ lname: "Adams" })]);
-  yield* sink.complete("trace");
+  yield* sink.begin(traceImport);
+  yield* sink.add(traceImport, [sampleRosterPerson({ lname: "Adams" })]);
+  yield* sink.complete(traceImport);
 });
 
 /** What registers an application. */
