@@ -143,8 +143,11 @@ export const measureDocumentBytes = ({ scale }: Bench): Measured =>
 /** Of how many times their size uploads make the memory of a server grow: many that come at once, and one alone. */
 export const measureUploadMemory = (): Measured =>
   Effect.map(
-    measuring(async () => [await uploadMemory(12, 9_000_000), await uploadMemory(1, 9_000_000)]),
-    ([many = Number.NaN, one = Number.NaN]) => [
+    measuring(async () => ({
+      many: await uploadMemory(12, 9_000_000),
+      one: await uploadMemory(1, 9_000_000),
+    })),
+    ({ many, one }) => [
       limited("memory of uploads of 18 MB, twelve at once", "times their size", [many], 1),
       compared({
         name: "memory of an upload of 18 MB alone, with its reading",

@@ -7,7 +7,7 @@ import { ReceiverSlots } from "@bonafide/core/callback/ReceiverSlots";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
-import { whileHeld } from "@bonafide/core/verification/DueWork";
+import { afterHeld } from "@bonafide/core/verification/DueWork";
 
 /** How long a claim on a delivery lasts, in milliseconds. It is renewed while the delivery waits. */
 const lease = 15_000;
@@ -120,7 +120,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     const now = yield* Clock.currentTimeMillis;
     const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
     const denial = denied.size > 0 ? afterDenial : Infinity;
-    yield* signal.waitAtMost(Math.min(next <= claimedAt ? whileHeld : next - now, look, denial));
+    yield* signal.waitAtMost(Math.min(next <= claimedAt ? afterHeld : next - now, look, denial));
   });
 
   const guarded = <E>(work: Effect.Effect<unknown, E>) =>

@@ -253,6 +253,22 @@ describe("The pace of deliveries", () => {
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
+  it.effect("is the schedule's beside a full host that has more due", () =>
+    Effect.gen(function* () {
+      const { queue, queueOne } = yield* makePartner;
+      const sender = yield* MemoryCallbackSender;
+      const other = "https://other.example/";
+      yield* sender.act(url, Effect.never);
+      yield* sender.answer(other, failed, ok);
+      yield* pass(1_000);
+      yield* startWorker({ schedule: [30_300] });
+      yield* queue(...many(600));
+      const { created, id } = yield* queueOne({ url: other });
+      yield* pass(30_300);
+      expect(yield* timesOf(id)).toEqual([created, created + 30_300]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
   it.effect("takes no turns for nothing while every due host is full", () =>
     Effect.gen(function* () {
       const { queue } = yield* makePartner;

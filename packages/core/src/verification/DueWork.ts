@@ -7,7 +7,7 @@ import type { Signal } from "../storage/Signal.ts";
 const afterDefect = 1_000;
 
 /** How long due work that another process holds is left to it, in milliseconds: that process may have been stopped. */
-export const whileHeld = 1_000;
+export const afterHeld = 1_000;
 
 /** How due work is found and done. */
 export interface DueWorkTerms<A> {
@@ -59,7 +59,7 @@ export const dueWork = <A>({
     const wait = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis;
       const next = Option.getOrElse(yield* nextDue, () => Number.POSITIVE_INFINITY);
-      return yield* signal.waitAtMost(next <= claimedAt ? whileHeld : next - now);
+      return yield* signal.waitAtMost(next <= claimedAt ? afterHeld : next - now);
     });
     // A look that nothing asked for claims nothing unless something is due: an idle process makes few transactions.
     return Effect.repeat(wait, { while: (isLook) => isLook });
