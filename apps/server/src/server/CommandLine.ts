@@ -81,7 +81,9 @@ const commandsOf = ([first]: ReadonlyArray<string>) =>
   Promise.all(isNamed(first) ? [rooms[first]()] : Object.values(rooms).map((load) => load()));
 
 /** `bonafide …`, with all that it prints. It fails as the command does, after it has said why. */
-export const commandLine = async (args: ReadonlyArray<string>) => {
+export const commandLine = async (
+  args: ReadonlyArray<string>,
+): Promise<Effect.Effect<void, unknown>> => {
   const bonafide = Command.make("bonafide").pipe(
     Command.withDescription("Identity verification that you host yourself"),
     Command.withSubcommands(await commandsOf(args)),
