@@ -16,8 +16,8 @@ const results = JSON.stringify({
   ],
 });
 
-/** Runs `.ci/run` where every step passes at once, but for the tests: what they do is given. */
-const ranWith = (tests: string, within: string) => {
+/** Runs `.ci/run` where every step passes at once, but for the tests and the build: what they do is given. */
+const ranWith = (tests: string, within: string, build = "exit 0") => {
   const folder = mkdtempSync(join(tmpdir(), "bonafide-ci-"));
   const program = (name: string, text: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
@@ -29,7 +29,7 @@ const ranWith = (tests: string, within: string) => {
     program("bin/apt-get", "exit 1");
     program(
       "bin/npx",
-      `shift 2; case $1 in test) ${tests};; exec) shift; exec "$@";; *) exit 0;; esac`,
+      `shift 2; case $1 in test) ${tests};; build) ${build};; exec) shift; exec "$@";; *) exit 0;; esac`,
     );
     const path = [join(folder, "bin"), dirname(process.execPath), process.env["PATH"]];
     const { status, stdout } = spawnSync(join(folder, ".ci/run"), {
@@ -46,6 +46,12 @@ describe("The run of CI", () => {
   it("ends with the count of its tests", () => {
     const ran = ranWith(`echo '${results}' > .vitest-results.json`, "1m");
     expect(ran).toMatchObject({ status: 0, last: "1 passed, 0 failed" });
+  });
+
+  it("fails, by its last line too, where a step fails beside tests that pass", () => {
+    const ran = ranWith(`echo '${results}' > .vitest-results.json`, "1m", "exit 1");
+    expect(ran).toMatchObject({ status: 1, last: "1 passed, 1 failed" });
+    expect(ran.stdout).toContain("Failed: build");
   });
 
   it("fails where its tests do not end in time, and leaves none of them", () => {

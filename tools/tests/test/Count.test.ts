@@ -16,6 +16,7 @@ const counted = (
   testResults: ReadonlyArray<ReturnType<typeof file>>,
   mayBeSkipped: ReadonlyArray<string> = [],
   second: ReadonlyArray<ReturnType<typeof file>> = [],
+  failedSteps = "",
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "bonafide-count-"));
   try {
@@ -23,7 +24,7 @@ const counted = (
     writeFileSync(results, JSON.stringify({ testResults }));
     const again = join(folder, "again.json");
     if (second.length > 0) writeFileSync(again, JSON.stringify({ testResults: second }));
-    const args = [count, results, again, ...mayBeSkipped];
+    const args = [count, results, again, failedSteps, ...mayBeSkipped];
     const { status, stdout } = spawnSync(process.execPath, args);
     return { status, lines: String(stdout).trim().split("\n") };
   } finally {
@@ -59,6 +60,17 @@ describe("The count of CI", () => {
     expect(counted([failed]).lines.at(-1)).toBe("1 passed, 1 failed");
     const none = { status: 1, lines: ["Skipped: nothing", "0 passed, 1 failed"] };
     expect(counted([])).toEqual(none);
+  });
+
+  it("counts each failed step, and that of the tests where no test failed", () => {
+    const all = file("A.test.ts", ["passed"]);
+    expect(counted([all], [], [], "build packaging")).toEqual({
+      status: 1,
+      lines: ["Failed: build packaging", "Skipped: nothing", "1 passed, 2 failed"],
+    });
+    expect(counted([all], [], [], "test").lines.at(-1)).toBe("1 passed, 1 failed");
+    const failed = file("B.test.ts", ["failed"], "failed");
+    expect(counted([all, failed], [], [], "lint test").lines.at(-1)).toBe("1 passed, 2 failed");
   });
 
   it("counts a file that was tried again as it ended then, and names what passed only then", () => {
