@@ -50,7 +50,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "audit/AuditCause",
     "callback/{Attempt,Delivery,RetrySchedule,Webhook}",
     "catalogue/{Failure,Refusal}",
-    "document/{Document,DocumentChecks,DocumentFacts,DocumentKind,DocumentPersonal,DocumentReading,DocumentRequest,DocumentShare,ImageHeader,PhotoFault,UnclearPhoto}",
+    "document/{Document,DocumentChecks,DocumentFacts,DocumentKind,DocumentPersonal,DocumentReading,DocumentRequest,DocumentShare,FileBytes,ImageHeader,PhotoFault,UnclearPhoto}",
     "limit/{Limit,LimitRule}",
     "machine/Machine",
     "oauth/{AuthorizationGrant,Grant,GrantRecord,OAuthConsumer,ProvedFacts,ScopePolicy,StandardPolicies,TokenLifetimes}",

@@ -12,15 +12,15 @@ import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
+import { DataDirectory } from "../storage/DataDirectory.ts";
 import { VendorHealth } from "../telecom/VendorHealth.ts";
 import { rehearse } from "./Rehearsal.ts";
 import { ListenFailed } from "./ListenFailed.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
-  Effect.map(
-    ServerSettings,
-    ({
+  Effect.gen(function* () {
+    const {
       bodyGrace,
       bodyPace,
       environment,
@@ -29,20 +29,24 @@ const httpSettings = Layer.effect(
       theme,
       trustedProxies,
       uploadMemory,
-    }) =>
-      HttpSettings.of({
-        ...HttpSettings.defaults,
-        capture: makeCaptureScripts(captureModules),
-        bodyGrace,
-        bodyPace,
-        environment,
-        maxUploadBytes: uploadMemory,
-        publicOrigin,
-        serviceName,
-        theme,
-        trustedProxies,
-      }),
-  ),
+      uploadSpace,
+    } = yield* ServerSettings;
+    const directory = yield* DataDirectory;
+    return HttpSettings.of({
+      ...HttpSettings.defaults,
+      capture: makeCaptureScripts(captureModules),
+      bodyGrace,
+      bodyPace,
+      environment,
+      maxSpoolBytes: uploadSpace,
+      maxUploadBytes: uploadMemory,
+      publicOrigin,
+      serviceName,
+      spoolDirectory: directory.file("."),
+      theme,
+      trustedProxies,
+    });
+  }),
 );
 
 const listener = Layer.unwrap(

@@ -3,33 +3,38 @@ import { duration, type Setting } from "./Setting.ts";
 
 const mebibyte = 1024 * 1024;
 
+const bytesBetween = (name: string, minimum: number, maximum: number) =>
+  Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })),
+    name,
+  );
+
 /** The memory of forms with files. */
 export const uploadMemory: Setting<number> = {
   name: "BONAFIDE_UPLOAD_MEMORY",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 132 * mebibyte, maximum: 16_384 * mebibyte }),
-    ),
-    "BONAFIDE_UPLOAD_MEMORY",
-  ),
+  config: bytesBetween("BONAFIDE_UPLOAD_MEMORY", 32 * mebibyte, 16_384 * mebibyte),
   describes:
-    "how many bytes of forms with files all requests hold together; one account, person or client holds a quarter of it at most",
-  expects: "a whole number of bytes between 138412032 and 17179869184",
+    "how many bytes of forms with files all requests hold in memory together, up to 2 MB of each file; one account, person or client holds a quarter of it at most",
+  expects: "a whole number of bytes between 33554432 and 17179869184",
   shown: "138412032",
   fallback: () => Option.some(132 * mebibyte),
+};
+
+/** The disk of forms with files. */
+export const uploadSpace: Setting<number> = {
+  name: "BONAFIDE_UPLOAD_SPACE",
+  config: bytesBetween("BONAFIDE_UPLOAD_SPACE", 132 * mebibyte, 1_048_576 * mebibyte),
+  describes:
+    "how many bytes of large files that arrive all requests hold in the data directory together, sealed and without names; one account, person or client holds a quarter of it at most",
+  expects: "a whole number of bytes between 138412032 and 1099511627776",
+  shown: "553648128",
+  fallback: () => Option.some(528 * mebibyte),
 };
 
 /** The least pace of a body. */
 export const bodyPace: Setting<number> = {
   name: "BONAFIDE_BODY_PACE",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 1, maximum: 1_048_576 }),
-    ),
-    "BONAFIDE_BODY_PACE",
-  ),
+  config: bytesBetween("BONAFIDE_BODY_PACE", 1, 1_048_576),
   describes:
     "how many bytes of a body have to arrive in a second, once BONAFIDE_BODY_GRACE is used up; less is answered with 408",
   expects: "a whole number of bytes between 1 and 1048576",

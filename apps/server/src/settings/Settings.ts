@@ -47,7 +47,7 @@ import {
   documentVendorUrl,
   imageRetention,
 } from "./DocumentSettings.ts";
-import { bodyGrace, bodyPace, uploadMemory } from "./BodySettings.ts";
+import { bodyGrace, bodyPace, uploadMemory, uploadSpace } from "./BodySettings.ts";
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
@@ -133,6 +133,7 @@ export const settings = {
   traceRatio,
   maxRequestLine,
   uploadMemory,
+  uploadSpace,
   bodyPace,
   bodyGrace,
   maxConnections,

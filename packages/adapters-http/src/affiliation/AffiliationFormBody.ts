@@ -6,11 +6,12 @@ import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { Effect, identity, Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { hasBody, lengthOf } from "../body/BodyChunks.ts";
-import { BodyMemory } from "../body/BodyMemory.ts";
+import { BodyMemory, type UploadHolding } from "../body/BodyMemory.ts";
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { namingTypes, takesType } from "../body/BodyType.ts";
 import { emptyJson, isJson } from "../body/EmptyJson.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
+import { spooledMemory } from "../body/SpooledFile.ts";
 import { multipartForm } from "../body/MultipartForm.ts";
 import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
@@ -19,8 +20,8 @@ import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
 /** The longest form in bytes: a 16 MB file in base64, percent-encoded in the worst case, and the other parameters. */
 const maxFormBytes = 32 * 1024 * 1024;
 
-/** The most that is kept of a form, in bytes: its file and its texts. */
-const maxKeptBytes = imageBounds.below + 512 * 1024;
+/** The most that is in memory of a form, in bytes: of its file, and its texts. */
+const maxKeptBytes = spooledMemory + 512 * 1024;
 
 /** The parameters that authenticate the caller. */
 const credentials = Object.values(clientParameters).map(({ name }) => name);
@@ -28,11 +29,14 @@ const credentials = Object.values(clientParameters).map(({ name }) => name);
 const formLengthOf = (request: HttpServerRequest.HttpServerRequest): number =>
   Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
 
-/** The parameters in a request's query. */
-export const draftOf = (request: HttpServerRequest.HttpServerRequest): AffiliationFormDraft => {
+/** The parameters in a request's query, whose files are in a directory meanwhile if they are large. */
+export const draftOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  directory: string,
+): AffiliationFormDraft => {
   const start = request.url.indexOf("?");
   const query = start === -1 ? "" : request.url.slice(start);
-  return new AffiliationFormDraft(query, formLengthOf(request));
+  return new AffiliationFormDraft(query, formLengthOf(request), directory);
 };
 
 /** Authenticates the client by the part of the form that has arrived. */
@@ -61,7 +65,7 @@ const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
  * Source: choices, section 4.
  */
 export const makeReadAffiliationForm = Effect.gen(function* () {
-  const { maxBodyBytes: beginning } = yield* HttpSettings;
+  const { maxBodyBytes: beginning, spoolDirectory } = yield* HttpSettings;
   const { texts, uploads } = yield* BodyMemory;
   const readFormBody = yield* makeReadFormBody;
 
@@ -75,13 +79,16 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const scope = yield* Scope.Scope;
     const isFormType = isTaken(contentType);
     const isSaid = credentials.every((name) => draft.texts.has(name));
-    const claim = Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes;
+    const claim = {
+      inMemory: Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes,
+      onDisk: Math.min(formLengthOf(request), imageBounds.below),
+    };
     const announced = lengthOf(request) ?? 0;
     const isTooLong = announced > maxFormBytes;
     const beginUpload = (caller: AffiliationCaller) =>
       uploads.begin(bodyOwner.client(caller), claim).pipe(Scope.provide(scope));
     let isEntered = isSaid || !isFormType;
-    let holding = isEntered
+    let holding: UploadHolding = isEntered
       ? yield* beginUpload(yield* enter(draft))
       : yield* texts.begin(bodyOwner.address(source), beginning + chunkBytes);
 
@@ -90,7 +97,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
       const caller = yield* enter(draft);
       if (isTooLong) return yield* refused("FileTooLarge");
       const upload = yield* beginUpload(caller);
-      yield* holding.holds(0);
+      yield* holding.holds(0, 0);
       holding = upload;
     });
     yield* readFormBody(request, {
@@ -113,7 +120,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     Refused,
     Scope.Scope
   > {
-    const draft = draftOf(request);
+    const draft = draftOf(request, spoolDirectory);
     yield* Effect.addFinalizer(() => Effect.sync(() => draft.free()));
     const contentType = request.headers["content-type"];
     if (contentType !== undefined || hasBody(request)) {

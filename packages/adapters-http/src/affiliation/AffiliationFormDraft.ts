@@ -3,9 +3,10 @@ import type {
   AffiliationForm,
 } from "@bonafide/core/affiliation/AffiliationRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import type { Effect } from "effect";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import type { FormPart, FormSink, PartSink } from "../body/FormPart.ts";
-import { GrowingBytes } from "../body/GrowingBytes.ts";
+import { SpooledFile } from "../body/SpooledFile.ts";
 import { pairsIn } from "../server/RequestQuery.ts";
 import { Base64Bytes } from "./Base64Bytes.ts";
 
@@ -31,13 +32,15 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
   readonly tooMany: boolean;
   /** The longest body, in bytes. */
   readonly #length: number;
-  #file: Base64Bytes | GrowingBytes | undefined;
+  readonly #directory: string;
+  #file: Base64Bytes | SpooledFile | undefined;
   #textBytes = 0;
   #fault: Refused | undefined;
 
-  /** Starts with the query's parameters. */
-  constructor(query: string, length: number) {
+  /** Starts with the query's parameters. A file of more than a megabyte is in `directory` meanwhile. */
+  constructor(query: string, length: number, directory: string) {
     this.#length = length;
+    this.#directory = directory;
     const { pairs, tooMany } = pairsIn(query);
     this.tooMany = tooMany;
     for (const [name, value] of pairs) {
@@ -56,9 +59,13 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
 
   readonly held = (): number => this.#textBytes + (this.#file?.held ?? 0);
 
+  readonly spooled = (): number => this.#file?.spooled ?? 0;
+
+  readonly settle = (): Effect.Effect<void> | undefined => this.#file?.settle();
+
   readonly fault = (): Refused | undefined => this.#fault;
 
-  /** Frees the memory of the file, which is empty afterwards. */
+  /** Frees the memory and the disk of the file, which is empty afterwards. */
   free(): void {
     this.#file?.free();
   }
@@ -98,14 +105,14 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
 
   #encodedFile(expected: number): PartSink | undefined {
     if (this.#isSecond()) return undefined;
-    const file = new Base64Bytes(expected);
+    const file = new Base64Bytes(this.#directory, expected);
     this.#file = file;
     return { write: file.write, end: () => pushTo(this.files, fileName, file.end()) };
   }
 
   #plainFile(): PartSink | undefined {
     if (this.#isSecond()) return undefined;
-    const file = new GrowingBytes(imageBounds.below - 1, this.#length);
+    const file = new SpooledFile(this.#directory, imageBounds.below - 1, this.#length);
     this.#file = file;
     return {
       write: (bytes) => file.append(bytes),
@@ -113,7 +120,7 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
         pushTo(
           this.files,
           fileName,
-          file.isTooLong ? { _tag: "TooLarge" } : { _tag: "Whole", bytes: file.bytes },
+          file.isTooLong ? { _tag: "TooLarge" } : { _tag: "Whole", bytes: file },
         ),
     };
   }

@@ -71,7 +71,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const { references } = yield* AffiliationStore;
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
-    const { environment } = yield* HttpSettings;
+    const { environment, spoolDirectory } = yield* HttpSettings;
     const isRemote = yield* StoreIsRemote;
 
     const credentialsOf = (form: AffiliationForm): ClientCredentials => ({
@@ -95,7 +95,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
 
     /** The caller of a request without a body. */
     const enterBy = (request: Asked["request"]) => {
-      const form = draftOf(request);
+      const form = draftOf(request, spoolDirectory);
       const caller = entry(callingAddress(request))(form);
       return form.tooMany ? Effect.andThen(caller, tooMany) : caller;
     };
@@ -106,7 +106,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
         const { request } = asked;
         if (request.method !== "POST")
           return Effect.flatMap(enterBy(request), (caller) =>
-            answer(caller, draftOf(request), asked),
+            answer(caller, draftOf(request, spoolDirectory), asked),
           );
         const source = callingAddress(request);
         return Effect.scoped(
@@ -143,7 +143,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
 
     /** A remote store is asked first, and brings what the caller is judged by. Only a caller who was known may ask for that work. */
     const search = ({ request }: Asked): Answer => {
-      const form = draftOf(request);
+      const form = draftOf(request, spoolDirectory);
       const found = Effect.flatMap(
         Effect.fromResult(readSchoolTerm(form.texts)),
         references.searchSchools,

@@ -1,6 +1,7 @@
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import type { AffiliationFile } from "@bonafide/core/affiliation/AffiliationRequest";
-import { GrowingBytes } from "../body/GrowingBytes.ts";
+import type { Effect } from "effect";
+import { SpooledFile } from "../body/SpooledFile.ts";
 
 const dataUri = /^data:[^,]{0,100},/i;
 
@@ -15,19 +16,27 @@ const ending = /^[A-Za-z0-9+/_-]*={0,2}$/;
  * unescaped plus sign; line ends are skipped.
  */
 export class Base64Bytes {
-  readonly #decoded: GrowingBytes;
+  readonly #decoded: SpooledFile;
   /** The characters that are not yet decoded. */
   #rest = "";
   #isBegun = false;
   #isBroken = false;
 
-  /** `expected` is the form's largest size in bytes. */
-  constructor(expected: number) {
-    this.#decoded = new GrowingBytes(imageBounds.below - 1, expected);
+  /** `expected` is the form's largest size in bytes. A file of more than a megabyte is in `directory` meanwhile. */
+  constructor(directory: string, expected: number) {
+    this.#decoded = new SpooledFile(directory, imageBounds.below - 1, expected);
   }
 
   get held(): number {
     return this.#decoded.held + this.#rest.length;
+  }
+
+  get spooled(): number {
+    return this.#decoded.spooled;
+  }
+
+  settle(): Effect.Effect<void> | undefined {
+    return this.#decoded.settle();
   }
 
   readonly write = (bytes: Uint8Array): void => {
@@ -47,9 +56,7 @@ export class Base64Bytes {
     this.#begin();
     if (!this.#isBroken) this.#decode(this.#rest, ending, this.#rest.length);
     if (this.#isBroken) return { _tag: "Unreadable" };
-    return this.#decoded.isTooLong
-      ? { _tag: "TooLarge" }
-      : { _tag: "Whole", bytes: this.#decoded.bytes };
+    return this.#decoded.isTooLong ? { _tag: "TooLarge" } : { _tag: "Whole", bytes: this.#decoded };
   }
 
   free(): void {

@@ -14,6 +14,13 @@ export interface BodyHolding {
   readonly whole: () => void;
 }
 
+/** The memory and the disk of one form with files. */
+export interface UploadHolding {
+  /** The same with the bytes on the disk beside those in memory. */
+  readonly holds: (inMemory: number, onDisk: number) => Effect.Effect<void, Refused>;
+  readonly whole: () => void;
+}
+
 /** A pot of memory for bodies. */
 export interface BodyPot {
   /** Reserves memory for an owner, at most this many bytes, until the scope ends. */
@@ -22,13 +29,26 @@ export interface BodyPot {
   readonly held: () => number;
 }
 
+/** The pots of forms with files. */
+export interface UploadPots {
+  /** Reserves memory and disk for an owner, at most this many bytes of each, until the scope ends. */
+  readonly begin: (
+    owner: string,
+    claim: { readonly inMemory: number; readonly onDisk: number },
+  ) => Effect.Effect<UploadHolding, never, Scope.Scope>;
+  /** The bytes of all forms in memory. */
+  readonly held: () => number;
+  /** The bytes of all forms on the disk. */
+  readonly spooled: () => number;
+}
+
 interface Waiter {
   readonly holding: Holding;
   readonly bytes: number;
   readonly resume: () => void;
 }
 
-const makePot = (size: number, patience: Duration.Duration): BodyPot => {
+const makePot = (size: number, patience: Duration.Duration) => {
   const shares = new MemoryShares(size);
   const retryAfter = Math.ceil(Duration.toSeconds(patience));
   const waiters = new Set<Waiter>();
@@ -91,32 +111,68 @@ const makePot = (size: number, patience: Duration.Duration): BodyPot => {
   });
 
   return {
-    begin: (owner, claim) =>
-      Effect.acquireRelease(
-        Effect.sync(() => shares.begin(owner, claim)),
-        (holding) =>
-          Effect.sync(() => {
-            shares.end(holding);
-            serveWaiters();
-          }),
-      ).pipe(Effect.map(holdingOf)),
+    begin: (owner: string, claim: number) => {
+      const holding = shares.begin(owner, claim);
+      return {
+        holding: holdingOf(holding),
+        end: () => {
+          shares.end(holding);
+          serveWaiters();
+        },
+      };
+    },
     held: () => shares.held,
   };
 };
 
+type Pot = ReturnType<typeof makePot>;
+
+const bodyPot = ({ begin, held }: Pot): BodyPot => ({
+  begin: (owner, claim) =>
+    Effect.acquireRelease(
+      Effect.sync(() => begin(owner, claim)),
+      ({ end }) => Effect.sync(end),
+    ).pipe(Effect.map(({ holding }) => holding)),
+  held,
+});
+
+const uploadPots = (memory: Pot, disk: Pot): UploadPots => ({
+  begin: (owner, { inMemory, onDisk }) =>
+    Effect.acquireRelease(
+      // Both at once: the oldest form is the oldest in each pot, so that no two wait for each other.
+      Effect.sync(() => [memory.begin(owner, inMemory), disk.begin(owner, onDisk)] as const),
+      (begun) => Effect.sync(() => begun.forEach(({ end }) => end())),
+    ).pipe(
+      Effect.map(([{ holding: ofMemory }, { holding: ofDisk }]) => ({
+        holds: (bytes, spooled) =>
+          Effect.andThen(
+            ofDisk.holds(spooled),
+            Effect.suspend(() => ofMemory.holds(bytes)),
+          ),
+        whole: () => {
+          ofMemory.whole();
+          ofDisk.whole();
+        },
+      })),
+    ),
+  held: memory.held,
+  spooled: disk.held,
+});
+
 /**
- * The memory that bodies hold while they arrive and are processed: one pot for forms with files, one for the others.
+ * The memory that bodies hold while they arrive and are processed: one pot for forms with files, of which large files are
+ * on the disk and count there, and one for the others.
  */
 export class BodyMemory extends Context.Service<
   BodyMemory,
-  { readonly uploads: BodyPot; readonly texts: BodyPot }
+  { readonly uploads: UploadPots; readonly texts: BodyPot }
 >()("@bonafide/adapters-http/body/BodyMemory") {
   static readonly layer = Layer.effect(
     BodyMemory,
-    Effect.map(HttpSettings, ({ bodyWait, maxTextBytes, maxUploadBytes }) =>
+    Effect.map(HttpSettings, ({ bodyWait, maxSpoolBytes, maxTextBytes, maxUploadBytes }) =>
       BodyMemory.of({
-        uploads: makePot(maxUploadBytes, bodyWait),
-        texts: makePot(maxTextBytes, bodyWait),
+        uploads: uploadPots(makePot(maxUploadBytes, bodyWait), makePot(maxSpoolBytes, bodyWait)),
+        texts: bodyPot(makePot(maxTextBytes, bodyWait)),
       }),
     ),
   );

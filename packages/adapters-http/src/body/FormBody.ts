@@ -8,7 +8,7 @@ import {
   makeEachChunk,
   type TakeChunk,
 } from "./BodyChunks.ts";
-import type { BodyHolding } from "./BodyMemory.ts";
+import type { UploadHolding } from "./BodyMemory.ts";
 import type { FormParser, FormSink, FormState } from "./FormPart.ts";
 
 /** The buffers of the system and of Node for a body, in bytes, besides what is kept. */
@@ -21,8 +21,8 @@ export interface FormReading<F> {
   /** The longest form in bytes, and the refusal of a longer one. */
   readonly longest: number;
   readonly tooLong: RefusalName;
-  /** The memory of the form. Read for each chunk, because the owner may change. */
-  readonly holding: () => BodyHolding;
+  /** The memory and the disk of the form. Read for each chunk, because the owner may change. */
+  readonly holding: () => UploadHolding;
   /** Called with the number of received bytes, before they count as held. */
   readonly onProgress?: (received: number) => Effect.Effect<void, Refused> | undefined;
 }
@@ -59,9 +59,11 @@ const takeChunks = <F>(
     if (sinkFault !== undefined) return Effect.fail(sinkFault);
     const fault = faultOf(parser.state());
     if (fault !== undefined) return Effect.fail(refused(fault));
-    const hold = Effect.suspend(() => holding().holds(chunkBytes + sink.held()));
+    const hold = Effect.suspend(() => holding().holds(chunkBytes + sink.held(), sink.spooled()));
+    const settle = sink.settle();
+    const keep = settle === undefined ? hold : Effect.andThen(hold, settle);
     const progress = onProgress?.(received);
-    return progress === undefined ? hold : Effect.andThen(progress, hold);
+    return progress === undefined ? keep : Effect.andThen(progress, keep);
   };
 };
 
@@ -73,7 +75,7 @@ const readWith =
       if ((lengthOf(request) ?? 0) > longest) return failUnread(request, refused(tooLong));
       let received = 0;
       return holding()
-        .holds(chunkBytes)
+        .holds(chunkBytes, 0)
         .pipe(
           Effect.andThen(
             eachChunk(

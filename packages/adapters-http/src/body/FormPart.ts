@@ -1,3 +1,5 @@
+import type { Effect } from "effect";
+
 /** The head of a form's part. */
 export interface FormPart {
   readonly name: string;
@@ -16,8 +18,12 @@ export interface PartSink {
 export interface FormSink<F> {
   /** The sink of a part; absent if the part is skipped. */
   readonly begin: (part: FormPart) => PartSink | undefined;
-  /** The held bytes. */
+  /** The bytes in memory. */
   readonly held: () => number;
+  /** The bytes on the disk. */
+  readonly spooled: () => number;
+  /** Writes to the disk what waits for it. Absent if nothing does. */
+  readonly settle: () => Effect.Effect<void> | undefined;
   /** Why reading must stop. */
   readonly fault: () => F | undefined;
 }

@@ -1,3 +1,4 @@
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { Effect } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { FormProblem } from "./ConsoleProblem.ts";
@@ -48,5 +49,7 @@ export const linesIn = (text: string): ReadonlyArray<string> => [
 /** The bytes of a picture that was chosen in a form. */
 export const pictureIn = (form: PageForm, name: string): Effect.Effect<Uint8Array, FormProblem> => {
   const file = form.files.get(name);
-  return file?._tag === "Whole" ? Effect.succeed(file.bytes) : wrong("Choose a JPEG or a PNG.");
+  return file?._tag === "Whole"
+    ? Effect.succeed(wholeOf(file.bytes))
+    : wrong("Choose a JPEG or a PNG.");
 };

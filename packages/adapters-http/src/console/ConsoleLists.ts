@@ -1,3 +1,4 @@
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { createHash } from "node:crypto";
 import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AuditLog } from "@bonafide/core/audit/AuditLog";
@@ -41,7 +42,7 @@ const bytesIn = (form: PageForm): Effect.Effect<Uint8Array, FormProblem> => {
   }
   return file === undefined || (file.bytes.length === 0 && (file.name ?? "") === "")
     ? wrong("Choose a CSV file.")
-    : Effect.succeed(file.bytes);
+    : Effect.succeed(wholeOf(file.bytes));
 };
 
 const piecesOf = (bytes: Uint8Array): Effect.Effect<Stream.Stream<string>, FormProblem> =>

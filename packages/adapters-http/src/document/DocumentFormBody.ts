@@ -7,6 +7,7 @@ import { lengthOf } from "../body/BodyChunks.ts";
 import { namingTypes, unsupportedType } from "../body/BodyType.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
+import { spooledMemory } from "../body/SpooledFile.ts";
 import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { DocumentFormSink, type FormParts } from "./DocumentFormSink.ts";
@@ -23,12 +24,12 @@ const wrongType = unsupportedType(documentCall);
 
 /**
  * Reads a form with files. Fails with `BodyUnreadable`, or `FileTooLarge` beyond 128 MB. It holds the requested files
- * and texts only, within its owner's share of the memory, until the scope ends.
+ * and texts only, within its owner's shares of the memory and of the disk, until the scope ends.
  *
  * Source: choices, section 2; RFC 7578.
  */
 export const makeReadDocumentForm = Effect.gen(function* () {
-  const { maxBodyBytes } = yield* HttpSettings;
+  const { maxBodyBytes, spoolDirectory } = yield* HttpSettings;
   const { uploads } = yield* BodyMemory;
   const readFormBody = yield* makeReadFormBody;
 
@@ -39,11 +40,14 @@ export const makeReadDocumentForm = Effect.gen(function* () {
   ): Effect.fn.Return<DocumentForm, F | Refused, Scope.Scope> {
     const contentType = request.headers["content-type"];
     const length = Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
-    const sink = new DocumentFormSink(parts, length, maxBodyBytes);
+    const sink = new DocumentFormSink(parts, length, maxBodyBytes, spoolDirectory);
     if (contentType !== undefined && !isMultipart(contentType)) return yield* wrongType;
     yield* Effect.addFinalizer(() => Effect.sync(() => sink.free()));
-    const kept = parts.files.length * imageBounds.below + maxBodyBytes;
-    const holding = yield* uploads.begin(owner, Math.min(length, kept) + chunkBytes);
+    const kept = parts.files.length * spooledMemory + maxBodyBytes;
+    const holding = yield* uploads.begin(owner, {
+      inMemory: Math.min(length, kept) + chunkBytes,
+      onDisk: Math.min(length, parts.files.length * imageBounds.below),
+    });
     yield* readFormBody(request, {
       // Without a type only an empty body is valid.
       parser: multipartForm(contentType ?? "", sink),

@@ -5,9 +5,10 @@ import {
 } from "@bonafide/core/document/DocumentRequest";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { metadataParameter } from "@bonafide/core/verification/VerificationRequest";
-import { Array, Option } from "effect";
+import { Array, Effect, Option } from "effect";
 import type { FormPart, FormSink, PartSink } from "../body/FormPart.ts";
 import { GrowingBytes } from "../body/GrowingBytes.ts";
+import { SpooledFile } from "../body/SpooledFile.ts";
 
 /** The parts of a form that are kept; others are skipped. */
 export interface FormParts<F> {
@@ -37,20 +38,22 @@ const unreadable = refused("BodyUnreadable");
 
 /**
  * Collects the files and texts of a form. The last of several parts with one name counts; all texts share
- * `maxTextBytes`. `length` is the form's largest size in bytes.
+ * `maxTextBytes`. `length` is the form's largest size in bytes. Files of more than a megabyte are in `directory` meanwhile.
  */
 export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
   readonly #parts: FormParts<F>;
   readonly #length: number;
   readonly #fields: Record<string, unknown> = {};
   readonly #files = new Map<string, UploadedFile>();
-  readonly #places = new Map<string, GrowingBytes>();
+  readonly #places = new Map<string, SpooledFile>();
+  readonly #directory: string;
   #textBytes = 0;
   readonly #maxTextBytes: number;
   #fault: F | typeof unreadable | undefined;
 
-  constructor(parts: FormParts<F>, length: number, maxTextBytes: number) {
+  constructor(parts: FormParts<F>, length: number, maxTextBytes: number, directory: string) {
     this.#parts = parts;
+    this.#directory = directory;
     this.#length = length;
     this.#maxTextBytes = maxTextBytes;
   }
@@ -75,7 +78,20 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
     return held;
   };
 
-  /** Frees the memory of the files, which are empty afterwards. */
+  readonly spooled = (): number => {
+    let spooled = 0;
+    for (const place of this.#places.values()) spooled += place.spooled;
+    return spooled;
+  };
+
+  readonly settle = (): Effect.Effect<void> | undefined => {
+    const waiting = Array.fromIterable(this.#places.values()).flatMap(
+      (place) => place.settle() ?? [],
+    );
+    return waiting.length === 0 ? undefined : Effect.all(waiting, { discard: true });
+  };
+
+  /** Frees the memory and the disk of the files, which are empty afterwards. */
   free(): void {
     for (const place of this.#places.values()) place.free();
   }
@@ -97,14 +113,16 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
   }
 
   #file({ filename, name }: FormPart): PartSink {
-    const place = this.#places.get(name) ?? new GrowingBytes(imageBounds.below - 1, this.#length);
+    const place =
+      this.#places.get(name) ??
+      new SpooledFile(this.#directory, imageBounds.below - 1, this.#length);
     place.restart();
     this.#places.set(name, place);
     return {
       write: (bytes) => place.append(bytes),
       end: () => {
         // Browsers send an empty file if none was chosen.
-        if (place.size === 0 && filename === "") this.#files.delete(name);
+        if (place.length === 0 && filename === "") this.#files.delete(name);
         else
           this.#files.set(
             name,
@@ -113,7 +131,7 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
               : {
                   _tag: "Whole",
                   name: filename === undefined ? undefined : baseNameOf(filename),
-                  bytes: place.bytes,
+                  bytes: place,
                 },
           );
       },

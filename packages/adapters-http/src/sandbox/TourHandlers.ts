@@ -1,3 +1,4 @@
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { affiliationCalls } from "@bonafide/core/affiliation/AffiliationCalls";
 import { documentCalls } from "@bonafide/core/document/DocumentCalls";
 import type { UploadedFile } from "@bonafide/core/document/DocumentRequest";
@@ -34,7 +35,7 @@ const utf8 = new TextDecoder();
 
 const fileOf = (file: UploadedFile | undefined): File | undefined =>
   file?._tag === "Whole"
-    ? new File([Uint8Array.from(file.bytes)], file.name ?? "picture.jpg")
+    ? new File([Uint8Array.from(wholeOf(file.bytes))], file.name ?? "picture.jpg")
     : undefined;
 
 const picked = (form: PageForm, names: ReadonlyArray<string>): Record<string, string> =>

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { Context, Duration } from "effect";
 import type { IpNetwork } from "effect/net";
 import type { CaptureScripts } from "../person/CaptureScripts.ts";
@@ -22,9 +23,16 @@ export class HttpSettings extends Context.Service<
     readonly maxBodyBytes: number;
     /**
      * The memory of all forms with files together, in bytes. A caller may use a quarter of it, which must fit a form of
-     * two largest files.
+     * two files, of each of which 2 MB are in memory at most.
      */
     readonly maxUploadBytes: number;
+    /**
+     * The disk of all forms with files together, in bytes. A caller may use a quarter of it, which must fit a form of two
+     * largest files.
+     */
+    readonly maxSpoolBytes: number;
+    /** The directory of files that arrive, which have no name there. */
+    readonly spoolDirectory: string;
     /** The memory of all other arriving bodies together, in bytes. A caller may use a quarter of it. */
     readonly maxTextBytes: number;
     /** How long a request waits for memory for its body. */
@@ -45,6 +53,8 @@ export class HttpSettings extends Context.Service<
     trustedProxies: [],
     maxBodyBytes: 64 * 1024,
     maxUploadBytes: 132 * 1024 * 1024,
+    maxSpoolBytes: 528 * 1024 * 1024,
+    spoolDirectory: tmpdir(),
     maxTextBytes: 32 * 1024 * 1024,
     bodyWait: Duration.seconds(20),
     bodyPace: 16 * 1024,

@@ -1,4 +1,6 @@
+import { tmpdir } from "node:os";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { assert, describe, it } from "@effect/vitest";
 import { AffiliationFormDraft } from "../../src/affiliation/AffiliationFormDraft.ts";
 
@@ -18,7 +20,7 @@ const put = (
 };
 
 const draftWith = (...pieces: ReadonlyArray<Uint8Array>) => {
-  const draft = new AffiliationFormDraft("", 1_000);
+  const draft = new AffiliationFormDraft("", 1_000, tmpdir());
   put(draft, "fname", pieces);
   return draft;
 };
@@ -27,11 +29,17 @@ const draftWith = (...pieces: ReadonlyArray<Uint8Array>) => {
 const filesOf = ({ files }: AffiliationFormDraft) =>
   files
     .get("document_file")
-    ?.map((file) => (file._tag === "Whole" ? Buffer.from(file.bytes).toString() : file._tag));
+    ?.map((file) =>
+      file._tag === "Whole" ? Buffer.from(wholeOf(file.bytes)).toString() : file._tag,
+    );
 
 describe("a form of an affiliation", () => {
   it("has the parameters of its query first, one of which may be the file", () => {
-    const draft = new AffiliationFormDraft("?fname=a&fname=b&lname=c&document_file=aGk%3D", 1_000);
+    const draft = new AffiliationFormDraft(
+      "?fname=a&fname=b&lname=c&document_file=aGk%3D",
+      1_000,
+      tmpdir(),
+    );
     put(draft, "lname", [bytesOf("d")]);
     assert.deepStrictEqual(
       [...draft.texts],
@@ -72,7 +80,7 @@ describe("a form of an affiliation", () => {
       [undefined, "aGk="],
       ["a.jpg", "hi"],
     ] as const) {
-      const draft = new AffiliationFormDraft("", 1_000);
+      const draft = new AffiliationFormDraft("", 1_000, tmpdir());
       assert.isTrue(put(draft, "document_file", [bytesOf(content)], filename));
       assert.deepStrictEqual(filesOf(draft), ["hi"]);
       assert.isFalse(put(draft, "document_file", [bytesOf(content)], filename));
@@ -82,7 +90,7 @@ describe("a form of an affiliation", () => {
 
   it("has a file below 16 MB", () => {
     const sized = (size: number) => {
-      const draft = new AffiliationFormDraft("", size);
+      const draft = new AffiliationFormDraft("", size, tmpdir());
       put(draft, "document_file", [new Uint8Array(size)], "a.jpg");
       return draft.files.get("document_file")?.map(({ _tag }) => _tag);
     };

@@ -1,8 +1,10 @@
+import { tmpdir } from "node:os";
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { assert, describe, it } from "@effect/vitest";
 import { Base64Bytes } from "../../src/affiliation/Base64Bytes.ts";
 
 const read = (text: string, size: number) => {
-  const file = new Base64Bytes(text.length);
+  const file = new Base64Bytes(tmpdir(), text.length);
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) file.write(bytes.subarray(at, at + size));
   return file.end();
@@ -28,7 +30,7 @@ describe("a file in base64 that arrives in pieces", () => {
           const file = read(each, size);
           assert.strictEqual(file._tag, "Whole", `${each} by ${size}`);
           if (file._tag === "Whole") {
-            assert.deepStrictEqual([...file.bytes], [...content.subarray(0, length)]);
+            assert.deepStrictEqual([...wholeOf(file.bytes)], [...content.subarray(0, length)]);
           }
         }
       }
@@ -51,7 +53,7 @@ describe("a file in base64 that arrives in pieces", () => {
   });
 
   it("is too large at 16 MB, and holds nothing then", () => {
-    const file = new Base64Bytes(32 * 1024 * 1024);
+    const file = new Base64Bytes(tmpdir(), 32 * 1024 * 1024);
     const chunk = Buffer.from("A".repeat(64 * 1024));
     for (let sent = 0; sent < 22 * 1024 * 1024; sent += chunk.length) file.write(chunk);
     assert.isBelow(file.held, 64);

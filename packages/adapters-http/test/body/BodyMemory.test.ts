@@ -7,15 +7,18 @@ import { HttpSettings } from "../../src/server/HttpSettings.ts";
 
 const settings = {
   ...HttpSettings.defaults,
+  maxTextBytes: 400,
   maxUploadBytes: 400,
+  maxSpoolBytes: 4_000,
   bodyWait: Duration.seconds(10),
 };
 
-const pot = BodyMemory.pipe(
-  Effect.map(({ uploads }) => uploads),
+const pots = BodyMemory.pipe(
   Effect.provide(BodyMemory.layer),
   Effect.provideService(HttpSettings, settings),
 );
+
+const pot = Effect.map(pots, ({ texts }) => texts);
 
 /** A body of an owner that holds so many bytes for a second. */
 const uploading = Effect.gen(function* () {
@@ -94,6 +97,32 @@ describe("the memory for bodies", () => {
       const { names, retryAfter } = yield* Effect.flip(Effect.flatten(Fiber.join(waiting)));
       return [...names, retryAfter];
     }).pipe(Effect.scoped);
+
+  it.effect("counts what a form has on the disk apart, and waits for either", () =>
+    Effect.gen(function* () {
+      const { uploads } = yield* pots;
+      const begin = uploads.begin("a", { inMemory: 100, onDisk: 1_000 });
+      const held = () => [uploads.held(), uploads.spooled()];
+      const refusalOf = (inMemory: number, onDisk: number) =>
+        Effect.gen(function* () {
+          const { holds } = yield* begin;
+          const waiting = yield* Effect.forkChild(Effect.exit(holds(inMemory, onDisk)));
+          yield* TestClock.adjust("10 seconds");
+          return (yield* Effect.flip(Effect.flatten(Fiber.join(waiting)))).names;
+        }).pipe(Effect.scoped);
+      yield* Effect.gen(function* () {
+        const { holds, whole } = yield* begin;
+        yield* holds(60, 900);
+        whole();
+        assert.deepStrictEqual(held(), [60, 900]);
+        assert.deepStrictEqual(yield* refusalOf(50, 100), ["ProductRateExceeded"]);
+        assert.deepStrictEqual(yield* refusalOf(40, 200), ["ProductRateExceeded"]);
+        yield* (yield* begin).holds(40, 100);
+        assert.deepStrictEqual(held(), [100, 1_000]);
+      }).pipe(Effect.scoped);
+      assert.deepStrictEqual(held(), [0, 0]);
+    }),
+  );
 
   it.effect("says 5100 to an owner whose own share was full for too long", () =>
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { assert, describe, it } from "@effect/vitest";
 import { AffiliationFormDraft } from "../../src/affiliation/AffiliationFormDraft.ts";
 import type { FormParser } from "../../src/body/FormPart.ts";
@@ -14,7 +15,7 @@ const processorTime = (): number => {
   return (system + user) / 1000;
 };
 
-const urlEncoded = () => urlEncodedForm(new AffiliationFormDraft("", 32 * megabyte));
+const urlEncoded = () => urlEncodedForm(new AffiliationFormDraft("", 32 * megabyte, tmpdir()));
 const multipart = (boundary: string) => () =>
   multipartForm(
     `multipart/form-data; boundary=${boundary}`,
@@ -22,6 +23,7 @@ const multipart = (boundary: string) => () =>
       { files: ["front_image"], texts: ["metadata"] },
       128 * megabyte,
       64 * 1024,
+      tmpdir(),
     ),
   );
 

@@ -25,6 +25,8 @@ const read = (
       };
     },
     held: () => 0,
+    spooled: () => 0,
+    settle: () => undefined,
     fault: () => undefined,
   };
   const parser = multipartForm(contentType, sink);

@@ -13,6 +13,8 @@ const read = (body: string, size: number) => {
       };
     },
     held: () => 0,
+    spooled: () => 0,
+    settle: () => undefined,
     fault: () => undefined,
   };
   const parser = urlEncodedForm(sink);

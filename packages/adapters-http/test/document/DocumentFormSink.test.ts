@@ -1,8 +1,14 @@
+import { tmpdir } from "node:os";
 import { assert, describe, it } from "@effect/vitest";
 import { DocumentFormSink } from "../../src/document/DocumentFormSink.ts";
 
 const makeSink = () =>
-  new DocumentFormSink<never>({ files: ["photo"], texts: ["phone", "metadata"] }, 1_000, 10);
+  new DocumentFormSink<never>(
+    { files: ["photo"], texts: ["phone", "metadata"] },
+    1_000,
+    10,
+    tmpdir(),
+  );
 
 type Sink = ReturnType<typeof makeSink>;
 

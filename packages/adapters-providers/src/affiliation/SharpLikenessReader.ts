@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { LikenessReader } from "@bonafide/core/affiliation/LikenessReader";
-import type { DocumentImage } from "@bonafide/core/document/ImageStore";
+import type { WholeImage } from "@bonafide/core/document/ImageStore";
 import { Effect, Layer } from "effect";
 import { makeThreads } from "../thread/Threads.ts";
 
@@ -15,10 +15,7 @@ const thread = {
 export const SharpLikenessReader = Layer.effect(
   LikenessReader,
   Effect.map(makeThreads(thread), (hash) => {
-    const read = Effect.fnUntraced(function* ({
-      bytes,
-      type,
-    }: Pick<DocumentImage, "type" | "bytes">) {
+    const read = Effect.fnUntraced(function* ({ bytes, type }: WholeImage) {
       const digest = yield* Effect.promise(() =>
         crypto.subtle.digest("SHA-256", Uint8Array.from(bytes)),
       );

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { DocumentViewer, ViewingFault } from "@bonafide/core/affiliation/DocumentViewer";
 import { Effect, Layer, Option, PartitionedSemaphore, Schema } from "effect";
 import { makeThreads } from "../thread/Threads.ts";
@@ -40,8 +41,8 @@ export const ThreadDocumentViewer = Layer.effect(
         Effect.map(look({ pdf, page }, asker), (picture) =>
           picture instanceof Uint8Array ? Option.some(picture) : Option.none(),
         ),
-      faultOf: (document, asker) =>
-        ask(document).pipe(
+      faultOf: ({ bytes, type }, asker) =>
+        Effect.suspend(() => ask({ type, bytes: wholeOf(bytes) })).pipe(
           Effect.map((answer) => Option.getOrUndefined(faultIn(answer))),
           // A thread that was lost ran out of time or memory.
           Effect.catchDefect(() => Effect.succeed<ViewingFault>("too_costly")),

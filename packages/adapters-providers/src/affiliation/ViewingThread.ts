@@ -3,7 +3,7 @@
  * number of pages, or with the picture of one.
  */
 import { parentPort } from "node:worker_threads";
-import type { AffiliationDocument } from "@bonafide/core/affiliation/AffiliationRequest";
+import type { WholeImage } from "@bonafide/core/document/ImageStore";
 import { pdfFault, pdfPageCount, pdfPicture } from "./PdfPages.ts";
 import { pictureFault } from "./PictureFault.ts";
 
@@ -15,7 +15,7 @@ export interface PdfLook {
 
 const answer = (said: unknown) => parentPort?.postMessage(said);
 
-parentPort?.on("message", (asked: AffiliationDocument | PdfLook) => {
+parentPort?.on("message", (asked: WholeImage | PdfLook) => {
   if ("pdf" in asked) {
     const { page, pdf } = asked;
     const seen = page === undefined ? pdfPageCount(pdf) : pdfPicture(pdf, page);

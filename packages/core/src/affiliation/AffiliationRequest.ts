@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect";
+import type { FileBytes } from "../document/FileBytes.ts";
 import { BirthDate, isInFuture } from "../telecom/BirthDate.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
 import { AffiliationDetails } from "./AffiliationDetails.ts";
@@ -15,7 +16,7 @@ import { idOf } from "../storage/Uuid.ts";
 
 /** A document's file: its bytes, or `Unreadable` if the base64 text was invalid. */
 export type AffiliationFile =
-  | { readonly _tag: "Whole"; readonly bytes: Uint8Array }
+  | { readonly _tag: "Whole"; readonly bytes: FileBytes }
   | { readonly _tag: "TooLarge" }
   | { readonly _tag: "Unreadable" };
 
@@ -28,7 +29,7 @@ export interface AffiliationForm {
 /** A document that proves an affiliation, typed by its content. */
 export interface AffiliationDocument {
   readonly type: "jpeg" | "png" | "pdf";
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
 }
 
 /** The parsed parameters of a call. */
@@ -177,11 +178,13 @@ const readAddress = (form: AffiliationForm): Read => {
     : failing("format");
 };
 
-const startsWith = (bytes: Uint8Array, head: ReadonlyArray<number>): boolean =>
-  head.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: FileBytes, head: ReadonlyArray<number>): boolean => {
+  const beginning = bytes.subarray(0, head.length);
+  return head.every((byte, at) => beginning[at] === byte);
+};
 
 /** JPEG, PNG or PDF, by the first bytes of the file. */
-const typeOf = (bytes: Uint8Array): AffiliationDocument["type"] | undefined => {
+const typeOf = (bytes: FileBytes): AffiliationDocument["type"] | undefined => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   return startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) ? "pdf" : undefined;

@@ -3,7 +3,7 @@ import { type Actor, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { type ImageLost, missingImage } from "../document/ImageLost.ts";
-import { type DocumentImage, ImageStore } from "../document/ImageStore.ts";
+import { ImageStore, type WholeImage } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
 import { makeReviewNotices } from "../person/ReviewNotices.ts";
@@ -55,7 +55,7 @@ export class AffiliationReviews extends Context.Service<
     readonly document: (
       id: string,
       reviewer: string,
-    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ReviewerSame | ImageLost>;
+    ) => Effect.Effect<WholeImage, Refused | ReviewerSame | ImageLost>;
     /** The names that a reviewer knows things by, the attributes to fill in, and uploads that look alike. */
     readonly describe: (upload: UploadedDocument) => Effect.Effect<ReviewDescription>;
     /**

@@ -1,11 +1,11 @@
 import { Context, type Effect } from "effect";
-import type { DocumentImage } from "../document/ImageStore.ts";
+import type { WholeImage } from "../document/ImageStore.ts";
 import type { Likeness } from "./Likeness.ts";
 
 /** Computes the fingerprint of a document. A PDF or an undecodable picture has the digest of its file only. */
 export class LikenessReader extends Context.Service<
   LikenessReader,
   {
-    readonly read: (document: Pick<DocumentImage, "type" | "bytes">) => Effect.Effect<Likeness>;
+    readonly read: (document: WholeImage) => Effect.Effect<Likeness>;
   }
 >()("@bonafide/core/affiliation/LikenessReader") {}

@@ -10,6 +10,7 @@ import {
   verificationIdParameter,
 } from "../verification/VerificationRequest.ts";
 import { type DocumentKind, hasBack } from "./DocumentKind.ts";
+import type { FileBytes } from "./FileBytes.ts";
 import { type ImageHeader, readImageHeader } from "./ImageHeader.ts";
 
 /** The limits of an image file in bytes, both exclusive. Source: interface, "Limits"; choices, section 2. */
@@ -17,7 +18,7 @@ export const imageBounds = { above: 40 * 1024, below: 16 * 1024 * 1024 } as cons
 
 /** A file of a form. Its bytes are dropped once they reach `imageBounds.below`. */
 export type UploadedFile =
-  | { readonly _tag: "Whole"; readonly name: string | undefined; readonly bytes: Uint8Array }
+  | { readonly _tag: "Whole"; readonly name: string | undefined; readonly bytes: FileBytes }
   | { readonly _tag: "TooLarge" };
 
 /** Files by parameter name. */
@@ -33,7 +34,7 @@ export interface DocumentForm {
 export interface AcceptedImage {
   readonly type: ImageHeader["type"];
   readonly name: string | undefined;
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
 }
 
 /** The sides of a document. */

@@ -14,7 +14,7 @@ import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
 import type { DocumentFailure } from "./JudgedReading.ts";
 import { type ImageLost, missingImage } from "./ImageLost.ts";
-import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
+import { type ImageSide, ImageStore, type WholeImage } from "./ImageStore.ts";
 import { withoutFacts } from "./KeptFacts.ts";
 import { SidesUnseen } from "./SidesUnseen.ts";
 
@@ -27,10 +27,7 @@ export class DocumentReviews extends Context.Service<
     /** The documents in review, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<DocumentTransaction>>;
     /** One side of a document in review. Each view is audited. `ImageLost`: the storage of images has it no more. */
-    readonly image: (
-      id: string,
-      side: ImageSide,
-    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ImageLost>;
+    readonly image: (id: string, side: ImageSide) => Effect.Effect<WholeImage, Refused | ImageLost>;
     /**
      * Verifies a document in review whose images still exist, else `ResourceUnknown`. The reviewer must have opened each
      * image.

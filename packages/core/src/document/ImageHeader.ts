@@ -1,4 +1,5 @@
 import { Result } from "effect";
+import type { FileBytes } from "./FileBytes.ts";
 
 /** The largest picture: 64 megapixels. Source: choices, section 2. */
 export const maxImagePixels = 64_000_000;
@@ -47,9 +48,15 @@ const crcOf = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-const readPng = (bytes: Uint8Array, view: DataView): Result.Result<ImageHeader, ImageFault> => {
-  // Signature (8), then the chunk IHDR: length (4), name (4), 13 bytes, checksum (4).
-  if (bytes.length < 33) return Result.fail("BrokenHeader");
+const viewOf = ({ buffer, byteLength, byteOffset }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Signature (8), then the chunk IHDR: length (4), name (4), 13 bytes, checksum (4). */
+const pngHeaderBytes = 33;
+
+const readPng = (bytes: Uint8Array): Result.Result<ImageHeader, ImageFault> => {
+  if (bytes.length < pngHeaderBytes) return Result.fail("BrokenHeader");
+  const view = viewOf(bytes);
   const isHeader = view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452;
   if (!isHeader || crcOf(bytes.subarray(12, 29)) !== view.getUint32(29)) {
     return Result.fail("BrokenHeader");
@@ -64,40 +71,61 @@ const readPng = (bytes: Uint8Array, view: DataView): Result.Result<ImageHeader, 
 
 /** Baseline, extended, progressive and their arithmetic twins; not lossless, not hierarchical. Source: ITU-T T.81, B.1. */
 const jpegFrames = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
+/** A marker (2), the length (2), the precision (1), height and width (4), and the number of components (1). */
+const frameBytes = 10;
 const otherJpegFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]);
 
-const readJpegFrame = (view: DataView, at: number): Result.Result<ImageHeader, ImageFault> => {
-  if (at + 10 > view.byteLength) return Result.fail("BrokenHeader");
-  const components = view.getUint8(at + 9);
-  if (at + 2 + view.getUint16(at + 2) > view.byteLength) return Result.fail("BrokenHeader");
+/** A frame from its marker on; `left` is the length of the file from there. */
+const readJpegFrame = (view: DataView, left: number): Result.Result<ImageHeader, ImageFault> => {
+  if (view.byteLength < frameBytes) return Result.fail("BrokenHeader");
+  const components = view.getUint8(9);
+  if (2 + view.getUint16(2) > left) return Result.fail("BrokenHeader");
   const readable =
-    view.getUint8(at + 4) === 8 &&
+    view.getUint8(4) === 8 &&
     (components === 1 || components === 3 || components === 4) &&
-    view.getUint16(at + 2) === 8 + 3 * components;
+    view.getUint16(2) === 8 + 3 * components;
   return readable
-    ? bounded({ type: "jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) })
+    ? bounded({ type: "jpeg", width: view.getUint16(7), height: view.getUint16(5) })
     : Result.fail("BrokenHeader");
 };
 
 /** The most markers and fill bytes that are read: far more than any encoder writes. */
 const mostMarkers = 65_536;
 
-const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
+/** How much of a file is looked at together, in bytes. */
+const windowBytes = 64 * 1024;
+
+/** Views of a file from a place on, of at least the bytes of a frame, as far as there are so many. */
+const viewsOf = (bytes: FileBytes) => {
+  let from = 0;
+  let window = bytes.subarray(0, windowBytes);
+  return (at: number): DataView => {
+    if (at + frameBytes > from + window.length) {
+      from = at;
+      window = bytes.subarray(at, at + windowBytes);
+    }
+    return viewOf(window.subarray(at - from, at - from + frameBytes));
+  };
+};
+
+const readJpeg = (bytes: FileBytes): Result.Result<ImageHeader, ImageFault> => {
+  const viewAt = viewsOf(bytes);
   let at = 2;
-  for (let seen = 0; seen < mostMarkers && at + 4 <= view.byteLength; seen += 1) {
-    if (view.getUint8(at) !== 0xff) return Result.fail("BrokenHeader");
-    const marker = view.getUint8(at + 1);
+  for (let seen = 0; seen < mostMarkers && at + 4 <= bytes.length; seen += 1) {
+    const view = viewAt(at);
+    if (view.getUint8(0) !== 0xff) return Result.fail("BrokenHeader");
+    const marker = view.getUint8(1);
     if (marker === 0xff) {
       // Any number of fill bytes may precede a marker.
       at += 1;
     } else if (jpegFrames.has(marker)) {
-      return readJpegFrame(view, at);
+      return readJpegFrame(view, bytes.length - at);
     } else if (otherJpegFrames.has(marker) || marker === 0xd9 || marker === 0xda || marker === 0) {
       return Result.fail("BrokenHeader");
     } else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += 2;
     } else {
-      const length = view.getUint16(at + 2);
+      const length = view.getUint16(2);
       if (length < 2) return Result.fail("BrokenHeader");
       at += 2 + length;
     }
@@ -106,9 +134,9 @@ const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
 };
 
 /** Reads type and size from a picture's header. It reads no pixels, so a file that passes may still be truncated. */
-export const readImageHeader = (bytes: Uint8Array): Result.Result<ImageHeader, ImageFault> => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(view);
-  if (pngSignature.every((byte, at) => bytes[at] === byte)) return readPng(bytes, view);
+export const readImageHeader = (bytes: FileBytes): Result.Result<ImageHeader, ImageFault> => {
+  const head = bytes.subarray(0, pngHeaderBytes);
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return readJpeg(bytes);
+  if (pngSignature.every((byte, at) => head[at] === byte)) return readPng(head);
   return Result.fail("UnknownType");
 };

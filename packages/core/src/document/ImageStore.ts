@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, type Stream } from "effect";
+import type { FileBytes } from "./FileBytes.ts";
 import type { ImageHeader } from "./ImageHeader.ts";
 
 /** The side of an identity document; `document` is a whole document that proves an affiliation. */
@@ -16,13 +17,16 @@ export interface DocumentImage {
   readonly verificationId: string;
   readonly side: ImageSide;
   readonly type: StoredImageType;
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   readonly created: number;
   readonly eraseAt: number;
 }
 
 /** An image's type, and all of its bytes. */
-export type WholeImage = Pick<DocumentImage, "type" | "bytes">;
+export interface WholeImage {
+  readonly type: StoredImageType;
+  readonly bytes: Uint8Array;
+}
 
 /**
  * An image that is decrypted in pieces; `length` is in bytes. It dies with a defect if the image is erased meanwhile or
@@ -38,7 +42,7 @@ export interface OpenedImage {
 export class ImageStore extends Context.Service<
   ImageStore,
   {
-    /** Stores the images of a document, within a unit of work. The caller may reuse their bytes afterwards. */
+    /** Stores the images of a document piece by piece, within a unit of work. The caller may reuse their bytes afterwards. */
     readonly insert: (images: ReadonlyArray<DocumentImage>) => Effect.Effect<void>;
     /** One image; the caller owns its bytes. Absent if it never existed or was erased. */
     readonly find: (

@@ -1,3 +1,4 @@
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { DocumentViewer } from "@bonafide/core/affiliation/DocumentViewer";
 import { Effect, Layer, Option } from "effect";
 import { sampleJpeg } from "./SampleDocuments.ts";
@@ -7,7 +8,7 @@ import { sampleJpeg } from "./SampleDocuments.ts";
  * look alike.
  */
 export const MemoryDocumentViewer = Layer.succeed(DocumentViewer, {
-  faultOf: ({ bytes }) => Effect.succeed(bytes.at(-1) === 0 ? "damaged" : undefined),
+  faultOf: ({ bytes }) => Effect.succeed(wholeOf(bytes).at(-1) === 0 ? "damaged" : undefined),
   pagesOf: () => Effect.succeed(2),
   pageOf: (_, page) =>
     Effect.succeed(page === 1 || page === 2 ? Option.some(sampleJpeg) : Option.none()),

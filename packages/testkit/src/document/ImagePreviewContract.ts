@@ -5,11 +5,11 @@ import { Effect, Fiber, Latch, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { sampleDocumentImage, sampleImage } from "./SampleImage.ts";
+import { type ImageInMemory, sampleDocumentImage, sampleImage } from "./SampleImage.ts";
 
 const preview = sampleImage("jpeg", 40_000, 7);
 
-const put = Effect.fnUntraced(function* (changes: Partial<DocumentImage> = {}) {
+const put = Effect.fnUntraced(function* (changes: Partial<ImageInMemory> = {}) {
   const image = sampleDocumentImage(changes);
   const { insert } = yield* ImageStore;
   yield* (yield* UnitOfWork).atomically(insert([image]));

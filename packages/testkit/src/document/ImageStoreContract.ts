@@ -5,7 +5,7 @@ import { Effect, type Layer, Option, Stream } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { sampleDocumentImage, sampleImage } from "./SampleImage.ts";
+import { type ImageInMemory, sampleDocumentImage, sampleImage } from "./SampleImage.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const sizes = [100, megabyte - 1, megabyte, megabyte + 1, 2 * megabyte, 3 * megabyte + 7];
 
 /** Both sides of one document. */
-const documentOf = (changes: Partial<DocumentImage> = {}): ReadonlyArray<DocumentImage> => {
+const documentOf = (changes: Partial<ImageInMemory> = {}): ReadonlyArray<ImageInMemory> => {
   const front = sampleDocumentImage(changes);
   const bytes = sampleImage("png", 60_000, 2);
   return [front, { ...front, side: "back", type: "png", bytes }];
@@ -26,7 +26,7 @@ const insert = (images: ReadonlyArray<DocumentImage>) =>
   });
 
 /** Whether each image is kept unchanged, deleted, or something else. */
-const stateOf = (images: ReadonlyArray<DocumentImage>) =>
+const stateOf = (images: ReadonlyArray<ImageInMemory>) =>
   Effect.forEach(images, ({ bytes, side, transactionId, type }) =>
     Effect.map(
       Effect.flatMap(ImageStore, (store) => store.find(transactionId, side)),

@@ -1,3 +1,4 @@
+import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
 import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
 import { type ImageRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -24,7 +25,7 @@ export const MemoryImageStore = Layer.effect(
             tables.images,
             images.map((image): readonly [string, ImageRow] => [
               keyOf(image.transactionId, image.side),
-              { ...image, bytes: Uint8Array.from(image.bytes) },
+              { ...image, bytes: Uint8Array.from(wholeOf(image.bytes)) },
             ]),
           ),
         })),

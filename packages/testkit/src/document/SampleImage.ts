@@ -43,8 +43,13 @@ export const sampleImage = (
   return bytes;
 };
 
+/** An image with all of its bytes in memory. */
+export interface ImageInMemory extends DocumentImage {
+  readonly bytes: Uint8Array;
+}
+
 /** The front of a document of its own, due to be erased a second after the sample time. */
-export const sampleDocumentImage = (changes: Partial<DocumentImage> = {}): DocumentImage => ({
+export const sampleDocumentImage = (changes: Partial<ImageInMemory> = {}): ImageInMemory => ({
   transactionId: freshId(),
   verificationId: freshId(),
   side: "front",

@@ -29,6 +29,7 @@ import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 
 /** An image, and the smaller picture that is kept beside it. */
 export interface ImageRow extends DocumentImage {
+  readonly bytes: Uint8Array;
   readonly preview?: Uint8Array;
 }
 
