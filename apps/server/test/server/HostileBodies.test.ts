@@ -4,16 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { backOf, frontOf } from "../document/SampleForms.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
+import type { StartedServer } from "./StartedServer.ts";
 
 const megabyte = 1024 * 1024;
-
-let server: StartedServer;
-beforeAll(async () => {
-  // Long enough for the slowest machine: no hostile socket is ended by its pace.
-  server = await startServer({ settings: { BONAFIDE_BODY_GRACE: "10 minutes" } });
-});
-afterAll(() => server[Symbol.asyncDispose]());
 
 /** A connection that goes on sending a little, and never all that it announced. */
 class HostileSocket {
@@ -44,8 +38,8 @@ class HostileSocket {
   }
 }
 
-const residentBytes = (): number =>
-  Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.child.pid)]).toString()) * 1024;
+const residentBytesOf = ({ child }: StartedServer): number =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) * 1024;
 
 const filePart = [
   "--b",
@@ -89,87 +83,96 @@ const tryPasswords = async (baseUrl: string, at: number, isOver: () => boolean) 
   while (!isOver()) await tryNext();
 };
 
-describe("100 hostile sockets of strangers and of one partner", () => {
-  it("stop no other partner's uploads and sends, and take at most 150 MB", async () => {
-    const demo = await server.as("demo");
-    const images = [
-      frontOf("mock-verified.jpg", sampleImage("jpeg", 16 * megabyte - 1)),
-      backOf(sampleImage("png", 16 * megabyte - 1)),
-    ];
-    const upload = async () => (await demo.verify("license", images)).outcome;
-    const send = async () => (await demo.send({ phone: "2025550123" })).outcome;
-    const signIn = await passwordTries(server.baseUrl, 20);
-    // What the server leaves to its collector in the same calls without the crowd, and one password's thread. Where the
-    // collector is late, a few rounds more show the most.
-    let rest = 0;
-    for (let round = 0; round < 8; round += 1) {
-      expect(await Promise.all([upload(), send(), send(), send(), send()])).toEqual(
-        Array.from({ length: 5 }, () => [200, 210]),
-      );
-      await signIn();
-      rest = Math.max(rest, residentBytes());
-    }
+describeStores((store) => {
+  let server: StartedServer;
+  beforeAll(async () => {
+    // Long enough for the slowest machine: no hostile socket is ended by its pace.
+    server = await store.serve({ settings: { BONAFIDE_BODY_GRACE: "10 minutes" } });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
 
-    const port = Number(new URL(server.baseUrl).port);
-    const { authorization } = (await server.sandbox()).accounts.other;
-    const asPartner = `Authorization: ${authorization}`;
-    // Twenty such beginnings are more than the allowed memory.
-    const part = Buffer.concat([Buffer.from(filePart), Buffer.alloc(12 * megabyte, 0xff)]);
-    const many = <A>(count: number, make: (at: number) => A) =>
-      Array.from({ length: count }, (_, at) => make(at));
-    const partners = [
-      ...many(20, () => new HostileSocket(port, [...formHead(120 * megabyte), asPartner], part)),
-      ...many(20, () => new HostileSocket(port, [...formHead(120 * megabyte), asPartner])),
-    ];
-    const json = [
-      "POST /api/v2/verification HTTP/1.1",
-      asPartner,
-      "Content-Type: application/json",
-      "Content-Length: 65000",
-    ];
-    const strangers = [
-      ...many(10, () => new HostileSocket(port, json, "{")),
-      ...many(
-        10,
-        () => new HostileSocket(port, ["POST /oauth/token HTTP/1.1", "Content-Length: 65000"]),
-      ),
-      ...many(
-        10,
-        () =>
-          new HostileSocket(
-            port,
-            [
-              "POST /military/verify/upload HTTP/1.1",
-              "Content-Type: application/x-www-form-urlencoded",
-              "Content-Length: 33000000",
-            ],
-            "client_id=x&client_secret=",
-          ),
-      ),
-      ...many(10, () => new HostileSocket(port, formHead(1e15), part)),
-    ];
-    let isOver = false;
-    const passwords = many(20, (at) => tryPasswords(server.baseUrl, at, () => isOver));
-    await sleep(500);
+  describe("100 hostile sockets of strangers and of one partner", () => {
+    it("stop no other partner's uploads and sends, and take at most 150 MB", async () => {
+      const demo = await server.as("demo");
+      const images = [
+        frontOf("mock-verified.jpg", sampleImage("jpeg", 16 * megabyte - 1)),
+        backOf(sampleImage("png", 16 * megabyte - 1)),
+      ];
+      const upload = async () => (await demo.verify("license", images)).outcome;
+      const send = async () => (await demo.send({ phone: "2025550123" })).outcome;
+      const signIn = await passwordTries(server.baseUrl, 20);
+      // What the server leaves to its collector in the same calls without the crowd, and one password's thread. Where the
+      // collector is late, a few rounds more show the most.
+      let rest = 0;
+      for (let round = 0; round < 8; round += 1) {
+        expect(await Promise.all([upload(), send(), send(), send(), send()])).toEqual(
+          Array.from({ length: 5 }, () => [200, 210]),
+        );
+        await signIn();
+        rest = Math.max(rest, residentBytesOf(server));
+      }
 
-    let most = 0;
-    const outcomes: Array<ReadonlyArray<number>> = [];
-    for (let round = 0; round < 3; round += 1) {
-      outcomes.push(...(await Promise.all([upload(), send(), send(), send(), send()])));
-      most = Math.max(most, residentBytes());
-    }
-    const refused = ({ answer, isWaitedFor }: HostileSocket) =>
-      isWaitedFor ? [] : answer.slice(0, 12);
-    const [ofPartners, ofStrangers] = [partners.flatMap(refused), strangers.flatMap(refused)];
-    isOver = true;
-    for (const socket of [...partners, ...strangers]) socket.end();
-    await Promise.all(passwords);
+      const port = Number(new URL(server.baseUrl).port);
+      const { authorization } = (await server.sandbox()).accounts.other;
+      const asPartner = `Authorization: ${authorization}`;
+      // Twenty such beginnings are more than the allowed memory.
+      const part = Buffer.concat([Buffer.from(filePart), Buffer.alloc(12 * megabyte, 0xff)]);
+      const many = <A>(count: number, make: (at: number) => A) =>
+        Array.from({ length: count }, (_, at) => make(at));
+      const partners = [
+        ...many(20, () => new HostileSocket(port, [...formHead(120 * megabyte), asPartner], part)),
+        ...many(20, () => new HostileSocket(port, [...formHead(120 * megabyte), asPartner])),
+      ];
+      const json = [
+        "POST /api/v2/verification HTTP/1.1",
+        asPartner,
+        "Content-Type: application/json",
+        "Content-Length: 65000",
+      ];
+      const strangers = [
+        ...many(10, () => new HostileSocket(port, json, "{")),
+        ...many(
+          10,
+          () => new HostileSocket(port, ["POST /oauth/token HTTP/1.1", "Content-Length: 65000"]),
+        ),
+        ...many(
+          10,
+          () =>
+            new HostileSocket(
+              port,
+              [
+                "POST /military/verify/upload HTTP/1.1",
+                "Content-Type: application/x-www-form-urlencoded",
+                "Content-Length: 33000000",
+              ],
+              "client_id=x&client_secret=",
+            ),
+        ),
+        ...many(10, () => new HostileSocket(port, formHead(1e15), part)),
+      ];
+      let isOver = false;
+      const passwords = many(20, (at) => tryPasswords(server.baseUrl, at, () => isOver));
+      await sleep(500);
 
-    expect(outcomes).toEqual(outcomes.map(() => [200, 210]));
-    // They were there all the time: none of what others sent had to wait for their end. Only strangers with huge forms got
-    // 401, and on a slow machine calls of the partner that waited for room in its share got 429.
-    expect(ofStrangers).toEqual(many(10, () => "HTTP/1.1 401"));
-    expect(new Set([...ofPartners, "HTTP/1.1 429"])).toEqual(new Set(["HTTP/1.1 429"]));
-    expect(most - rest).toBeLessThan(150 * megabyte);
+      let most = 0;
+      const outcomes: Array<ReadonlyArray<number>> = [];
+      for (let round = 0; round < 3; round += 1) {
+        outcomes.push(...(await Promise.all([upload(), send(), send(), send(), send()])));
+        most = Math.max(most, residentBytesOf(server));
+      }
+      const refused = ({ answer, isWaitedFor }: HostileSocket) =>
+        isWaitedFor ? [] : answer.slice(0, 12);
+      const [ofPartners, ofStrangers] = [partners.flatMap(refused), strangers.flatMap(refused)];
+      isOver = true;
+      for (const socket of [...partners, ...strangers]) socket.end();
+      await Promise.all(passwords);
+
+      expect(outcomes).toEqual(outcomes.map(() => [200, 210]));
+      // They were there all the time: none of what others sent had to wait for their end. Only strangers with huge forms got
+      // 401, and on a slow machine calls of the partner that waited for room in its share got 429.
+      expect(ofStrangers).toEqual(many(10, () => "HTTP/1.1 401"));
+      expect(new Set([...ofPartners, "HTTP/1.1 429"])).toEqual(new Set(["HTTP/1.1 429"]));
+      expect(most - rest).toBeLessThan(150 * megabyte);
+    });
   });
 });
