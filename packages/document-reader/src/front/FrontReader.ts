@@ -25,6 +25,7 @@ import {
   readRivals,
   type SeenView,
 } from "./SecondLooks.ts";
+import { allPattern } from "./TextEngine.ts";
 import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
 import { usualLabels } from "./UnseenMarks.ts";
 
@@ -87,16 +88,21 @@ export const readFront = (
   let match = matchFront(looks, expected);
   let titleAbove: FrontView["above"];
   let against = 0;
+  let isPattern = false;
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
   for (const { above, follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
     // What is decided gets a view that shows more of the page, and no other.
     if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
+    // To look for lines in a pattern that stands on its side takes the recogniser seconds.
+    if (isPattern && quarters % 2 === 1) continue;
     titleAbove ??= above;
     const picture = follows === true ? turnByQuarters(made, best.quarters) : made;
     observe?.(name, picture);
     const readText = isCut === true ? readingCut(readWhole) : readWhole;
-    const look = { ...lookAt(readText(picture, mode)), isCut };
+    const text = readText(picture, mode);
+    isPattern ||= text === allPattern;
+    const look = { ...lookAt(text), isCut };
     const first = looks.length;
     const sure = countSure(look.text);
     if (sure > best.sure) best = { quarters: follows === true ? best.quarters : quarters, sure };

@@ -4,7 +4,7 @@ import { resize } from "../picture/Resizing.ts";
 import { cleaned, marginOf } from "./CleanedPrint.ts";
 import type { MarkWay } from "./MarkLooks.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import type { TextMode } from "./TextEngine.ts";
+import { allPattern, type TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
 export type ReadText = (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
@@ -18,8 +18,10 @@ const ofCut = 0.5;
 /** Recognises the print of pictures that may cut off print at their edges. */
 export const readingCut =
   (readText: ReadText): ReadText =>
-  (picture, mode, letters) =>
-    readText(picture, mode, letters).map((line) =>
+  (picture, mode, letters) => {
+    const text = readText(picture, mode, letters);
+    if (text === allPattern) return text;
+    return text.map((line) =>
       line.map((word) => {
         const { confidence, height, left, top, width } = word;
         const room = nearEdge * height;
@@ -30,6 +32,7 @@ export const readingCut =
         return isInside ? word : { ...word, confidence: Math.min(confidence, ofCut) };
       }),
     );
+  };
 
 /** A line's height for the recogniser, in pixels. */
 export const oneLine: MarkWay = { mode: "line", height: 56 };

@@ -85,6 +85,9 @@ const highestPrint = 0.25;
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
+/** The print of a view that is all pattern: none was read. */
+export const allPattern: PrintedText = [];
+
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 
@@ -123,7 +126,7 @@ export const openTextEngineOf = async (language: Uint8Array): Promise<TextEngine
         if (isWhole) {
           const columns = columnsOf();
           seen?.(columns);
-          if (columns > mostColumns) return [];
+          if (columns > mostColumns) return allPattern;
         }
         tesseract.Recognize(null);
         const highest = isWhole ? highestPrint * picture.height : picture.height;

@@ -3,7 +3,7 @@ import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
-import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
+import { allPattern, type TextMode } from "@bonafide/document-reader/front/TextEngine";
 import { describe, expect, it } from "@effect/vitest";
 
 const anna: ExpectedFront = {
@@ -97,6 +97,32 @@ const unlabelled = (
     mode === "block" ? (days.shift() ?? []).join(" ") : alone(letters),
   );
 };
+
+describe("A front that is all pattern", () => {
+  /** The names of the views that are looked at where no print is found. */
+  const viewsRead = (text: PrintedText): ReadonlyArray<string> => {
+    const names: Array<string> = [];
+    const picture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
+    const turned = ([2, 1, 3] as const).map((quarters) => ({
+      name: `turned-${quarters * 90}`,
+      picture,
+      turned: true,
+      quarters,
+    }));
+    const views = [{ name: "print", picture, turned: false }, ...turned];
+    readFront([...views, { name: "small", picture, turned: false }], anna, {
+      readText: () => text,
+      observe: (name) => names.push(name),
+      hasTime: () => true,
+    });
+    return names;
+  };
+
+  it("is not searched for print that stands on its side, as a blank one is", () => {
+    expect(viewsRead(allPattern)).toEqual(["print", "turned-180", "small"]);
+    expect(viewsRead([])).toEqual(["print", "turned-180", "turned-90", "turned-270", "small"]);
+  });
+});
 
 describe("A front's days without a label", () => {
   const [birth, expiry] = ["08/04/1980", "08/04/2030"];
