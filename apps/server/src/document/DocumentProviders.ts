@@ -69,11 +69,15 @@ const reader = Layer.unwrap(
 
 const settings = Layer.effect(
   DocumentSettings,
-  Effect.map(ServerSettings, ({ documentReview, documentUnseen, imageRetention }) => ({
-    imageRetention,
-    review: documentReview,
-    unseen: documentUnseen,
-  })),
+  Effect.map(
+    ServerSettings,
+    ({ documentDoubtful, documentReview, documentUnseen, imageRetention }) => ({
+      imageRetention,
+      doubtful: documentDoubtful,
+      review: documentReview,
+      unseen: documentUnseen,
+    }),
+  ),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { FieldName } from "@bonafide/core/document/DocumentChecks";
 import { documentDefaults } from "@bonafide/core/document/DocumentSettings";
-import { UnseenRule, type UnseenRules } from "@bonafide/core/document/UnseenFields";
+import { UnseenRule, type UnseenRules } from "@bonafide/core/document/ReadingRules";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
@@ -117,6 +117,17 @@ export const documentUnseen: Setting<UnseenRules> = {
   expects: "fields of checks.fields with pass, review or refuse, as class=review,height=refuse",
   shown: "none: fields beside the key fields may stay unseen",
   fallback: () => Option.some(documentDefaults.unseen),
+};
+
+/** What is done with a document that its reader doubts. */
+export const documentDoubtful: Setting<UnseenRule | undefined> = {
+  name: "BONAFIDE_DOCUMENT_DOUBTFUL",
+  config: Config.schema(UnseenRule, "BONAFIDE_DOCUMENT_DOUBTFUL"),
+  describes:
+    "what is done with a document that its reader is in doubt about: pass (checks.doubtful says so), review or refuse it (2004)",
+  expects: "pass, review or refuse",
+  shown: "review where BONAFIDE_DOCUMENT_REVIEW is true, else pass",
+  fallback: () => Option.some(documentDefaults.doubtful),
 };
 
 /** The file of the issuers whose signatures are trusted. */

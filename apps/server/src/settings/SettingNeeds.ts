@@ -31,6 +31,11 @@ const needs: ReadonlyArray<Need> = [
     where: (rules) => Object.values(rules ?? {}).includes("review"),
     needs: ["documentReview"],
   },
+  {
+    of: "documentDoubtful",
+    where: (rule) => rule === "review",
+    needs: ["documentReview"],
+  },
 ];
 
 const absences = new Map<unknown, string>([

@@ -38,6 +38,7 @@ import {
 import {
   documentIssuers,
   documentReader,
+  documentDoubtful,
   documentReview,
   documentThreads,
   documentTimeLimit,
@@ -99,6 +100,7 @@ export const settings = {
   documentVendorToken,
   documentVendorTimeLimit,
   documentIssuers,
+  documentDoubtful,
   documentReview,
   documentUnseen,
   imageRetention,

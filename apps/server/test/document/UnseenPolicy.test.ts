@@ -47,7 +47,10 @@ describe("a document of which a field could not be seen", () => {
     const asked = await demo.verify("license", sides);
     const settled = await demo.settledDocument(asked.transactionId);
     expect(settled.outcome).toEqual([200, 300]);
-    expect(settled.body.result).toMatchObject({ verified: false, errors: [{ code: 2004 }] });
+    expect(settled.body.result).toMatchObject({
+      verified: false,
+      errors: [{ code: 2004, additional_info: "front: country not readable" }],
+    });
   });
 
   it("waits for a person where a rule has the field reviewed", async () => {

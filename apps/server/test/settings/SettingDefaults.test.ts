@@ -60,6 +60,18 @@ describe("a server in production", () => {
   );
 });
 
+describe("the rule for documents that their reader doubts", () => {
+  it.effect("is that of the reviews unless it is given", () =>
+    Effect.gen(function* () {
+      const name = "BONAFIDE_DOCUMENT_DOUBTFUL";
+      expect((yield* settingsOf({})).documentDoubtful).toBeUndefined();
+      expect((yield* settingsOf({ [name]: "refuse" })).documentDoubtful).toBe("refuse");
+      const { problems } = yield* Effect.flip(settingsOf({ [name]: "doubt" }));
+      expect(problems).toEqual([expect.stringContaining("expected pass, review or refuse")]);
+    }),
+  );
+});
+
 describe("the rules for fields that were not seen", () => {
   const name = "BONAFIDE_DOCUMENT_UNSEEN";
 

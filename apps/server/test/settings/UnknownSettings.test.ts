@@ -46,6 +46,7 @@ describe("a setting that there is not", () => {
         BONAFIDE_INTERNAL_ISSUER: "internal",
         BONAFIDE_DOCUMENT_READER: "vendor",
         BONAFIDE_DOCUMENT_UNSEEN: "height=refuse,class=review",
+        BONAFIDE_DOCUMENT_DOUBTFUL: "review",
       });
       expect(problems).toEqual([
         expect.stringContaining("BONAFIDE_SMS_PROVIDR is no setting"),
@@ -55,6 +56,7 @@ describe("a setting that there is not", () => {
         "BONAFIDE_DOCUMENT_VENDOR_URL is missing: BONAFIDE_DOCUMENT_READER needs it",
         "BONAFIDE_DOCUMENT_VENDOR_TOKEN is missing: BONAFIDE_DOCUMENT_READER needs it",
         "BONAFIDE_DOCUMENT_REVIEW is off: BONAFIDE_DOCUMENT_UNSEEN needs it",
+        "BONAFIDE_DOCUMENT_REVIEW is off: BONAFIDE_DOCUMENT_DOUBTFUL needs it",
       ]);
       expect(problems.join()).not.toContain("secret");
     }),

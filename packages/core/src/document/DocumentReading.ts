@@ -25,10 +25,15 @@ export type ReadingFailure = typeof ReadingFailure.Type;
  *
  * `reason` describes the problem in a few words ("back: blurred", "front: four corners not visible"), without any read
  * value. `doubtful` asks for a person's decision; `facts` of an unread document are what its barcode or zone says, for
- * that person.
+ * that person. `printed` is the side whose print was compared.
  */
 export const DocumentReading = Schema.TaggedUnion({
-  Read: { facts: DocumentFacts, checks: DocumentChecks, doubtful: Schema.Boolean },
+  Read: {
+    facts: DocumentFacts,
+    checks: DocumentChecks,
+    doubtful: Schema.Boolean,
+    printed: Schema.optionalKey(Schema.Literals(["front", "back"])),
+  },
   Unread: {
     failure: ReadingFailure,
     reason: Schema.optionalKey(Schema.String),

@@ -1,14 +1,10 @@
 import { Context, Duration } from "effect";
-import type { UnseenRules } from "./UnseenFields.ts";
+import type { ReadingRules } from "./ReadingRules.ts";
 
 /** How long images are kept, and what is done with documents in doubt, as an operator decides. */
-export interface DocumentChoices {
+export interface DocumentChoices extends ReadingRules {
   /** How long images are kept. Images of a failed document are deleted at once. */
   readonly imageRetention: Duration.Duration;
-  /** Whether a person decides when the reader is in doubt. */
-  readonly review: boolean;
-  /** What is done with fields that could not be seen in print. */
-  readonly unseen: UnseenRules;
 }
 
 /** What holds where an operator decides nothing. */

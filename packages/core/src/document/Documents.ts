@@ -27,7 +27,7 @@ import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts"
 import { faultsOf, judgeReading } from "./JudgedReading.ts";
 import { withFacts, withoutFacts } from "./KeptFacts.ts";
 import { otherSide, unclearPhotoOf } from "./UnclearPhoto.ts";
-import { judgeUnseen } from "./UnseenFields.ts";
+import { judgeByRules } from "./ReadingRules.ts";
 
 const step = advance(documentMachine);
 
@@ -237,14 +237,14 @@ export class Documents extends Context.Service<
           pictures === undefined
             ? erased
             : yield* reader.read(pictures, { id, isSuspect, today }).pipe(
-                Effect.map((read) => judgeUnseen(read, settings)),
+                Effect.map((read) => judgeByRules(read, settings)),
                 Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)),
               );
         const settled = yield* carryOut(
           id,
-          (now) => commandOf(answer, { now, today, review: settings.review }),
+          (now) => commandOf(answer, now, today),
           bySystem,
-          (found) => withFacts(found, answer, settings.review),
+          (found) => withFacts(found, answer),
           yield* keptOf(begun, answer),
         );
         if (settled?.state._tag === "Verified")
@@ -259,18 +259,11 @@ export class Documents extends Context.Service<
 const dayOf = (milliseconds: number): string =>
   DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));
 
-const commandOf = (
-  answer: ReaderAnswer,
-  {
-    now,
-    review,
-    today,
-  }: { readonly now: number; readonly today: string; readonly review: boolean },
-): DocumentCommand => {
+const commandOf = (answer: ReaderAnswer, now: number, today: string): DocumentCommand => {
   if (answer._tag === "NotYet") return { _tag: "DeferReading", readAt: now + answer.again };
   const { checks, doubtful } = answer;
   const judged = judgeReading(answer, today);
-  if (review && doubtful) {
+  if (doubtful) {
     // The person also sees what the rules of age and expiry find in what an unread document says.
     const found = answer._tag === "Unread" && answer.facts !== undefined ? answer.facts : undefined;
     const faults = [
@@ -280,6 +273,6 @@ const commandOf = (
     return { _tag: "ReportDoubt", faults, checks };
   }
   return judged._tag === "Good"
-    ? { _tag: "ReportGood", checks: doubtful ? { ...checks, doubtful } : checks }
+    ? { _tag: "ReportGood", checks }
     : { _tag: "ReportBad", faults: judged.faults, checks };
 };

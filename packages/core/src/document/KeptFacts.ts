@@ -5,13 +5,12 @@ import type { ReaderAnswer } from "./DocumentReader.ts";
 export const withFacts = (
   transaction: DocumentTransaction,
   answer: ReaderAnswer,
-  review: boolean,
 ): DocumentTransaction => {
   const { personal } = transaction;
   if (personal === undefined || answer._tag === "NotYet" || answer.facts === undefined) {
     return transaction;
   }
-  return answer._tag === "Read" || (review && answer.doubtful)
+  return answer._tag === "Read" || answer.doubtful
     ? { ...transaction, personal: { ...personal, facts: answer.facts } }
     : transaction;
 };

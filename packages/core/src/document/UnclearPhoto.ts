@@ -22,8 +22,9 @@ const parts: ReadonlyArray<readonly [RegExp, UnclearReason]> = [
 const partOf = (reason: string): UnclearReason =>
   parts.find(([pattern]) => pattern.test(reason))?.[1] ?? "unknown";
 
-/** The reason of a fault that lies on one side, as `unclearPhotoOf` reads it: `back: glare, blurred`. */
-export const reasonOfSide = (side: string, why: string): string => `${side}: ${why}`;
+/** The reason of a fault that lies on one side, if it does, as `unclearPhotoOf` reads it: `back: glare, blurred`. */
+export const reasonOfSide = (side: string | undefined, why: string): string =>
+  side === undefined ? why : `${side}: ${why}`;
 
 const said = /^(front|back): (.+)$/;
 
