@@ -7,7 +7,10 @@ import type { FrontLook } from "./FrontLook.ts";
 import type { FrontMatch } from "./FrontMatch.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
-/** Receives a field and the picture of its words; of a field that was not read, of its label's place. */
+/**
+ * Receives a field and the picture of its words; of a field that was not read, of its label's place, or of the whole print
+ * where no label of it was read.
+ */
 export type ShowField = (field: FrontField, crop: GreyPicture) => void;
 
 /** The words of a look, and their view. */
@@ -33,7 +36,7 @@ const wholeOf = ({ label, regions }: FieldPlace): PixelBox => {
   };
 };
 
-/** Shows each compared field: its words where it was read, or what is at its label. */
+/** Shows each compared field: its words where it was read, or what is at its label, or where it was looked for. */
 export const showFields = (
   { fields }: FrontMatch,
   seen: ReadonlyArray<SeenWords>,
@@ -50,11 +53,14 @@ export const showFields = (
       continue;
     }
     const kind = labelOf(field);
-    for (const page of pages) {
-      const place = page.look.places.find((each) => each.kind === kind);
-      if (place === undefined) continue;
-      show(field, crop(page.picture, wholeOf(place)));
-      break;
-    }
+    const labelled = pages.flatMap(({ look, picture }) =>
+      look.places
+        .filter((place) => place.kind === kind)
+        .map((place) => ({ picture, box: wholeOf(place) })),
+    );
+    const whole = pages[0]?.picture;
+    const [found] = labelled;
+    if (found !== undefined) show(field, crop(found.picture, found.box));
+    else if (whole !== undefined) show(field, whole);
   }
 };

@@ -84,6 +84,8 @@ export const readFront = (
   const looks: Array<FrontLook> = [];
   const seen: Array<SeenWords> = [];
   const pages: Array<SeenPage> = [];
+  /** Pages that are to be looked at again, the last one first. */
+  const open: Array<SeenPage> = [];
   const ofViews: Array<{ readonly view: SeenView; readonly own: ReadonlyArray<FrontLook> }> = [];
   let match = matchFront(looks, expected);
   let titleAbove: FrontView["above"];
@@ -119,10 +121,11 @@ export const readFront = (
     }
     const view = { look, picture, looks, seen, hasTime };
     match = readAgain(view, keyDays, match, expected, readText);
-    pages.unshift({ look, picture });
+    pages.push({ look, picture });
+    open.unshift({ look, picture });
     // The others are of no use while a key field is open.
     while (hasTime() && keyFields.every((field) => isSettled(match, field))) {
-      const page = pages.shift();
+      const page = open.shift();
       if (page === undefined) break;
       match = readAgain({ ...view, ...page }, lesserFields, match, expected, readText);
     }

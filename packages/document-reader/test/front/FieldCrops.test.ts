@@ -26,12 +26,12 @@ describe("Each compared field is shown", () => {
     expect(Math.min(shown.get("number") ?? 0, shown.get("expires") ?? 0)).toBeGreaterThan(0);
   });
 
-  it("by what is at its label where it is unseen, and not without a label", () => {
+  it("by what is at its label where it is unseen, and by the whole view without a label", () => {
     const labelled = shownOf(edited("U1234567", "~~"));
     expect(labelled.stateOf("number")).toBe("unseen");
     expect(labelled.shown.get("number")).toBeGreaterThan(0);
     const unlabelled = shownOf(edited("4d DLN U1234567", ""));
     expect(unlabelled.stateOf("number")).toBe("unseen");
-    expect(unlabelled.shown.has("number")).toBe(false);
+    expect(unlabelled.shown.get("number")).toBe(size.width);
   });
 });

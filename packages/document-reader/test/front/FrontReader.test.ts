@@ -98,6 +98,24 @@ const unlabelled = (
   );
 };
 
+describe("The fields of a front", () => {
+  it("are each shown, one that was looked for again and has no label by the whole view", () => {
+    const size = { width: 1500, height: 946 };
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const shown = new Map<string, number>();
+    const match = readFront([{ name: "print", picture, turned: false }], anna, {
+      readText: (_, mode = "page") =>
+        mode === "page" ? page().filter(([first]) => first?.text !== "16") : [],
+      showField: (field, { width }) => shown.set(field, width),
+      hasTime: () => true,
+    });
+    expect([...shown.keys()]).toEqual(Object.keys(match.fields));
+    expect(match.fields.height?.state).toBe("unseen");
+    expect(shown.get("height")).toBe(size.width);
+    expect(shown.get("last")).toBeLessThan(size.width);
+  });
+});
+
 describe("A front that is all pattern", () => {
   /** The names of the views that are looked at where no print is found. */
   const viewsRead = (text: PrintedText): ReadonlyArray<string> => {
