@@ -14,7 +14,7 @@ export const uploadMemory: Setting<number> = {
   name: "BONAFIDE_UPLOAD_MEMORY",
   config: bytesBetween("BONAFIDE_UPLOAD_MEMORY", 32 * mebibyte, 16_384 * mebibyte),
   describes:
-    "how many bytes of forms with files all requests hold in memory together, up to 2 MB of each file; one account, person or client holds a quarter of it at most",
+    "how many bytes of forms with files all requests hold in memory together, 2 MB of each large file; one account, person or client holds a quarter of it at most",
   expects: "a whole number of bytes between 33554432 and 17179869184",
   shown: "138412032",
   fallback: () => Option.some(132 * mebibyte),

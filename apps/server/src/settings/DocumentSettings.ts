@@ -1,7 +1,7 @@
 import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { FieldName } from "@bonafide/core/document/DocumentChecks";
 import { documentDefaults } from "@bonafide/core/document/DocumentSettings";
-import { UnseenRule, type UnseenRules } from "@bonafide/core/document/ReadingRules";
+import { ReadingRule, type UnseenRules } from "@bonafide/core/document/ReadingRules";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
@@ -85,7 +85,8 @@ export const documentVendorTimeLimit: Setting<Duration.Duration> = {
 export const documentReview: Setting<boolean> = {
   name: "BONAFIDE_DOCUMENT_REVIEW",
   config: Config.Boolean("BONAFIDE_DOCUMENT_REVIEW"),
-  describes: "whether a document that the reader is in doubt about waits for an operator",
+  describes:
+    "whether a document that the reader is in doubt about waits for an operator, unless BONAFIDE_DOCUMENT_DOUBTFUL says otherwise",
   expects: "true or false",
   shown: "false",
   fallback: () => Option.some(documentDefaults.review),
@@ -94,7 +95,7 @@ export const documentReview: Setting<boolean> = {
 const ruleOf = (part: string): UnseenRules | undefined => {
   const [, name, rule] = /^([a-z_]+)=([a-z]+)$/.exec(part.trim()) ?? [];
   const field = FieldName.literals.find((each) => each === name);
-  const known = UnseenRule.literals.find((each) => each === rule);
+  const known = ReadingRule.literals.find((each) => each === rule);
   return field === undefined || known === undefined ? undefined : { [field]: known };
 };
 
@@ -120,11 +121,11 @@ export const documentUnseen: Setting<UnseenRules> = {
 };
 
 /** What is done with a document that its reader doubts. */
-export const documentDoubtful: Setting<UnseenRule | undefined> = {
+export const documentDoubtful: Setting<ReadingRule | undefined> = {
   name: "BONAFIDE_DOCUMENT_DOUBTFUL",
-  config: Config.schema(UnseenRule, "BONAFIDE_DOCUMENT_DOUBTFUL"),
+  config: Config.schema(ReadingRule, "BONAFIDE_DOCUMENT_DOUBTFUL"),
   describes:
-    "what is done with a document that its reader is in doubt about: pass (checks.doubtful says so), review or refuse it (2004)",
+    "what is done with a document that was read and that its reader is in doubt about: pass (checks.doubtful says so), review or refuse it (2004)",
   expects: "pass, review or refuse",
   shown: "review where BONAFIDE_DOCUMENT_REVIEW is true, else pass",
   fallback: () => Option.some(documentDefaults.doubtful),

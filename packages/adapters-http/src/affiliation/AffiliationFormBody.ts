@@ -2,7 +2,6 @@ import { affiliationCalls, clientParameters } from "@bonafide/core/affiliation/A
 import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { Effect, identity, Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { hasBody, lengthOf } from "../body/BodyChunks.ts";
@@ -11,7 +10,7 @@ import { bodyOwner } from "../body/BodyOwner.ts";
 import { namingTypes, takesType } from "../body/BodyType.ts";
 import { emptyJson, isJson } from "../body/EmptyJson.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
-import { spooledMemory } from "../body/SpooledFile.ts";
+import { claimOf } from "../body/SpooledFile.ts";
 import { multipartForm } from "../body/MultipartForm.ts";
 import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
@@ -20,8 +19,8 @@ import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
 /** The longest form in bytes: a 16 MB file in base64, percent-encoded in the worst case, and the other parameters. */
 const maxFormBytes = 32 * 1024 * 1024;
 
-/** The most that is in memory of a form, in bytes: of its file, and its texts. */
-const maxKeptBytes = spooledMemory + 512 * 1024;
+/** The most that is kept of a form's texts, in bytes. */
+const maxTextBytes = 512 * 1024;
 
 /** The parameters that authenticate the caller. */
 const credentials = Object.values(clientParameters).map(({ name }) => name);
@@ -79,10 +78,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const scope = yield* Scope.Scope;
     const isFormType = isTaken(contentType);
     const isSaid = credentials.every((name) => draft.texts.has(name));
-    const claim = {
-      inMemory: Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes,
-      onDisk: Math.min(formLengthOf(request), imageBounds.below),
-    };
+    const claim = claimOf(formLengthOf(request) + request.url.length, 1, maxTextBytes + chunkBytes);
     const announced = lengthOf(request) ?? 0;
     const isTooLong = announced > maxFormBytes;
     const beginUpload = (caller: AffiliationCaller) =>

@@ -4,7 +4,6 @@ import type {
 } from "@bonafide/core/affiliation/AffiliationRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import type { Effect } from "effect";
-import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import type { FormPart, FormSink, PartSink } from "../body/FormPart.ts";
 import { SpooledFile } from "../body/SpooledFile.ts";
 import { pairsIn } from "../server/RequestQuery.ts";
@@ -112,7 +111,7 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
 
   #plainFile(): PartSink | undefined {
     if (this.#isSecond()) return undefined;
-    const file = new SpooledFile(this.#directory, imageBounds.below - 1, this.#length);
+    const file = new SpooledFile(this.#directory, this.#length);
     this.#file = file;
     return {
       write: (bytes) => file.append(bytes),

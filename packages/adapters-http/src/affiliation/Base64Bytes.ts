@@ -1,4 +1,3 @@
-import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import type { AffiliationFile } from "@bonafide/core/affiliation/AffiliationRequest";
 import type { Effect } from "effect";
 import { SpooledFile } from "../body/SpooledFile.ts";
@@ -24,7 +23,7 @@ export class Base64Bytes {
 
   /** `expected` is the form's largest size in bytes. A file of more than a megabyte is in `directory` meanwhile. */
   constructor(directory: string, expected: number) {
-    this.#decoded = new SpooledFile(directory, imageBounds.below - 1, expected);
+    this.#decoded = new SpooledFile(directory, expected);
   }
 
   get held(): number {

@@ -3,16 +3,29 @@ import { close, open, readSync, unlink, write } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { FileBytes } from "@bonafide/core/document/FileBytes";
+import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
 import { Effect } from "effect";
 import { GrowingBytes } from "./GrowingBytes.ts";
 
-/** The size of the pieces of a file that are on the disk, in bytes. */
+/** The size of the pieces of a file that are on the disk, in bytes; a store that takes as large ones reads each once. */
 const pieceBytes = 1024 * 1024;
 
-/** The most memory of a file, in bytes: the piece that arrives, and the one that is written or read. */
-export const spooledMemory = 2 * pieceBytes;
+/** The longest file that is kept, in bytes. */
+const longest = imageBounds.below - 1;
+
+/** What counts as the memory of a large file, in bytes: the piece that arrives, and the one that is written. */
+const spooledMemory = 2 * pieceBytes;
+
+/**
+ * The most that a form may come to hold, in bytes: `length` is the form's, `files` how many files of it are kept, and `texts`
+ * how many bytes beside them. A file just larger than a piece counts for twice its size.
+ */
+export const claimOf = (length: number, files: number, texts: number) => ({
+  inMemory: Math.min(2 * length, files * spooledMemory) + texts,
+  onDisk: Math.min(length, files * imageBounds.below),
+});
 
 const algorithm = "aes-256-gcm";
 const keyBytes = 32;
@@ -32,7 +45,12 @@ const writePart = promisify(write);
 const openNameless = async (directory: string): Promise<number> => {
   const name = join(directory, `upload-${randomUUID()}`);
   const descriptor = await openFile(name, "wx+", 0o600);
-  await removeName(name);
+  try {
+    await removeName(name);
+  } catch (error) {
+    close(descriptor);
+    throw error;
+  }
   return descriptor;
 };
 
@@ -42,16 +60,19 @@ const writeAll = async (descriptor: number, bytes: Uint8Array, at: number): Prom
   }
 };
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+const unusable = (error: unknown): StorageUnavailable => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  return new StorageUnavailable({
+    reason: `The directory of arriving files cannot be used (${code})`,
+  });
+};
 
 /**
  * A file that arrives in chunks. What is more than a megabyte goes to the disk: into a nameless file of a directory, in
- * pieces that are sealed under a key in memory. If the file exceeds `limit`, nothing of it is kept.
+ * pieces that are sealed under a key in memory. If the file has 16 MB or more, nothing of it is kept.
  */
 export class SpooledFile implements FileBytes {
   readonly #directory: string;
-  readonly #limit: number;
   readonly #key = randomBytes(keyBytes);
   /** What arrived after the last sealed piece. */
   readonly #last: GrowingBytes;
@@ -63,11 +84,10 @@ export class SpooledFile implements FileBytes {
   /** The piece that was read last. */
   #opened: { readonly piece: number; readonly bytes: Uint8Array } | undefined;
 
-  /** `limit` is the longest length, and `expected` the expected largest one, in bytes. */
-  constructor(directory: string, limit: number, expected: number) {
+  /** `expected` is the expected largest length, in bytes. */
+  constructor(directory: string, expected: number) {
     this.#directory = directory;
-    this.#limit = limit;
-    this.#last = new GrowingBytes(pieceBytes, Math.min(limit, expected));
+    this.#last = new GrowingBytes(pieceBytes, expected);
   }
 
   /** The number of received bytes, kept or not. */
@@ -76,10 +96,10 @@ export class SpooledFile implements FileBytes {
   }
 
   get isTooLong(): boolean {
-    return this.#length > this.#limit;
+    return this.#length > longest;
   }
 
-  /** The number of bytes in memory, at most `spooledMemory`. */
+  /** The bytes that count as memory. */
   get held(): number {
     return this.#seals.length === 0 ? this.#last.held : spooledMemory;
   }
@@ -110,10 +130,7 @@ export class SpooledFile implements FileBytes {
     // Bytes that are being written must not be freed.
     return Effect.tryPromise({
       try: () => this.#write(),
-      catch: (error) =>
-        new StorageUnavailable({
-          reason: `The directory of arriving files cannot be used (${reasonOf(error)})`,
-        }),
+      catch: unusable,
     }).pipe(Effect.orDie, Effect.uninterruptible);
   }
 
@@ -132,14 +149,7 @@ export class SpooledFile implements FileBytes {
     return whole;
   };
 
-  /** Starts again with no bytes. */
-  restart(): void {
-    this.#length = 0;
-    this.#last.restart();
-    this.#forget();
-  }
-
-  /** Frees the memory and the disk. What was lent is empty afterwards. */
+  /** Frees the memory and the disk. What was lent is empty afterwards, and another file may begin. */
   free(): void {
     this.#length = 0;
     this.#last.free();
@@ -190,10 +200,14 @@ export class SpooledFile implements FileBytes {
   #read(piece: number): Uint8Array {
     const bytes = Buffer.allocUnsafeSlow(pieceBytes);
     const from = piece * pieceBytes;
-    for (let done = 0; done < pieceBytes;) {
-      const count = readSync(this.#descriptor ?? -1, bytes, done, pieceBytes - done, from + done);
-      if (count === 0) throw new Error("A piece of an arriving file is not there");
-      done += count;
+    try {
+      for (let done = 0; done < pieceBytes;) {
+        const count = readSync(this.#descriptor ?? -1, bytes, done, pieceBytes - done, from + done);
+        if (count === 0) throw new RangeError("The file is shorter than it was");
+        done += count;
+      }
+    } catch (error) {
+      throw unusable(error);
     }
     return bytes;
   }

@@ -1,13 +1,13 @@
 import { documentCalls } from "@bonafide/core/document/DocumentCalls";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
-import { type DocumentForm, imageBounds } from "@bonafide/core/document/DocumentRequest";
+import type { DocumentForm } from "@bonafide/core/document/DocumentRequest";
 import { Effect, identity, type Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { lengthOf } from "../body/BodyChunks.ts";
 import { namingTypes, unsupportedType } from "../body/BodyType.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
-import { spooledMemory } from "../body/SpooledFile.ts";
+import { claimOf } from "../body/SpooledFile.ts";
 import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { DocumentFormSink, type FormParts } from "./DocumentFormSink.ts";
@@ -43,11 +43,8 @@ export const makeReadDocumentForm = Effect.gen(function* () {
     const sink = new DocumentFormSink(parts, length, maxBodyBytes, spoolDirectory);
     if (contentType !== undefined && !isMultipart(contentType)) return yield* wrongType;
     yield* Effect.addFinalizer(() => Effect.sync(() => sink.free()));
-    const kept = parts.files.length * spooledMemory + maxBodyBytes;
-    const holding = yield* uploads.begin(owner, {
-      inMemory: Math.min(length, kept) + chunkBytes,
-      onDisk: Math.min(length, parts.files.length * imageBounds.below),
-    });
+    const claim = claimOf(length, parts.files.length, maxBodyBytes + chunkBytes);
+    const holding = yield* uploads.begin(owner, claim);
     yield* readFormBody(request, {
       // Without a type only an empty body is valid.
       parser: multipartForm(contentType ?? "", sink),

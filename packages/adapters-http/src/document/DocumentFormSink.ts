@@ -1,8 +1,4 @@
-import {
-  type DocumentForm,
-  imageBounds,
-  type UploadedFile,
-} from "@bonafide/core/document/DocumentRequest";
+import type { DocumentForm, UploadedFile } from "@bonafide/core/document/DocumentRequest";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { metadataParameter } from "@bonafide/core/verification/VerificationRequest";
 import { Array, Effect, Option } from "effect";
@@ -113,10 +109,8 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
   }
 
   #file({ filename, name }: FormPart): PartSink {
-    const place =
-      this.#places.get(name) ??
-      new SpooledFile(this.#directory, imageBounds.below - 1, this.#length);
-    place.restart();
+    const place = this.#places.get(name) ?? new SpooledFile(this.#directory, this.#length);
+    place.free();
     this.#places.set(name, place);
     return {
       write: (bytes) => place.append(bytes),

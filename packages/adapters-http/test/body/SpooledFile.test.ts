@@ -11,20 +11,21 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { wholeOf } from "@bonafide/core/document/FileBytes";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, assert, describe, it } from "@effect/vitest";
 import { Cause, Effect, Exit } from "effect";
-import { SpooledFile, spooledMemory } from "../../src/body/SpooledFile.ts";
+import { claimOf, SpooledFile } from "../../src/body/SpooledFile.ts";
 
 const megabyte = 1024 * 1024;
-const longest = 4 * megabyte;
+const longest = imageBounds.below - 1;
 
 const directory = mkdtempSync(join(tmpdir(), "bonafide-spool-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const fresh = () => new SpooledFile(directory, longest, longest);
+const fresh = () => new SpooledFile(directory, longest);
 
 const settled = (file: SpooledFile) => file.settle() ?? Effect.void;
 
@@ -73,10 +74,12 @@ describe("a file that arrives", () => {
     [longest, 65_536],
   ])("of %i bytes in chunks of %i is the same in every part", ([size, chunk]) =>
     Effect.gen(function* () {
-      const bytes = sampleImage("jpeg", longest, size).subarray(0, size);
+      const bytes = sampleImage("jpeg", Math.max(size, 100), size).subarray(0, size);
       const file = fresh();
       const most = yield* arrive(file, bytes, chunk);
-      assert.isAtMost(most, spooledMemory);
+      const { inMemory, onDisk } = claimOf(size, 1, 0);
+      assert.isAtMost(most, inMemory);
+      assert.isAtMost(file.spooled, onDisk);
       assert.deepStrictEqual([file.length, file.isTooLong], [size, false]);
       assert.strictEqual(file.spooled, Math.max(0, Math.ceil(size / megabyte) - 1) * megabyte);
       assert.isTrue(equals(wholeOf(file), bytes));
@@ -137,7 +140,7 @@ describe("a file that arrives", () => {
       yield* noneOpen;
       const bytes = sampleImage("png", 2 * megabyte + 5, 3);
       for (const again of [bytes.subarray(0, megabyte + 9), bytes]) {
-        file.restart();
+        file.free();
         yield* arrive(file, again);
         assert.isTrue(equals(wholeOf(file), again));
       }
@@ -149,7 +152,7 @@ describe("a file that arrives", () => {
 
   it.live("says that the storage is away where its directory cannot be used", () =>
     Effect.gen(function* () {
-      const file = new SpooledFile(join(directory, "none"), longest, longest);
+      const file = new SpooledFile(join(directory, "none"), longest);
       const exit = yield* Effect.exit(arrive(file, new Uint8Array(longest)));
       const cause = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined;
       assert.strictEqual(

@@ -59,4 +59,15 @@ describe("the parts of a document's form", () => {
     sink.free();
     assert.strictEqual(sink.held(), 0);
   });
+
+  it("hold nothing of a file that is sent again under its name", () => {
+    const sink = makeSink();
+    put(sink, "photo", new Uint8Array(900), "a.jpg");
+    const file = sink.form.files.get("photo");
+    const first = file?._tag === "Whole" ? file.bytes.subarray(0, 900) : undefined;
+    assert.lengthOf(first ?? [], 900);
+    put(sink, "photo", Uint8Array.of(1), "b.jpg");
+    assert.lengthOf(first ?? [1], 0);
+    assert.strictEqual(sink.held(), 1);
+  });
 });

@@ -248,6 +248,21 @@ describe("an upload", () => {
       }).pipe(Effect.provide(listening({}, shares))),
   );
 
+  it.live("of two files just larger than a megabyte is taken in, where many come at once", () =>
+    Effect.gen(function* () {
+      const content = sampleImage("jpeg", 1_100_000, 5);
+      const { body } = multipartBody([
+        { ...front, content },
+        { ...back, content },
+      ]);
+      const answers = yield* Effect.all(
+        Array.from({ length: 12 }, () => raw(head("license", sized(body)), body)),
+        { concurrency: "unbounded" },
+      );
+      answers.forEach(assertTaken);
+    }).pipe(Effect.provide(listening({}, { ...shares, bodyWait: Duration.seconds(5) }))),
+  );
+
   it.live("is 429 where its account's share of the disk is full for too long", () =>
     Effect.gen(function* () {
       const answer = onlyOne(yield* raw(head("license", sized(largeForm.body)), largeForm.body));

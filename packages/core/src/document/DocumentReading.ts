@@ -25,7 +25,7 @@ export type ReadingFailure = typeof ReadingFailure.Type;
  *
  * `reason` describes the problem in a few words ("back: blurred", "front: four corners not visible"), without any read
  * value. `doubtful` asks for a person's decision; `facts` of an unread document are what its barcode or zone says, for
- * that person. `printed` is the side whose print was compared.
+ * that person. `printed` is the side whose print was compared, absent where a field is unseen because the data lack it.
  */
 export const DocumentReading = Schema.TaggedUnion({
   Read: {

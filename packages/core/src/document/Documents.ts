@@ -233,18 +233,18 @@ export class Documents extends Context.Service<
           bySystem,
         );
         const isSuspect = begun.state.readings >= suspectReadings;
-        const answer =
+        const read =
           pictures === undefined
             ? erased
-            : yield* reader.read(pictures, { id, isSuspect, today }).pipe(
-                Effect.map((read) => judgeByRules(read, settings)),
-                Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)),
-              );
+            : yield* reader
+                .read(pictures, { id, isSuspect, today })
+                .pipe(Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)));
+        const { answer, isReviewed } = judgeByRules(read, settings);
         const settled = yield* carryOut(
           id,
-          (now) => commandOf(answer, now, today),
+          (now) => commandOf(answer, { now, today, isReviewed }),
           bySystem,
-          (found) => withFacts(found, answer),
+          (found) => withFacts(found, answer, isReviewed),
           yield* keptOf(begun, answer),
         );
         if (settled?.state._tag === "Verified")
@@ -259,11 +259,18 @@ export class Documents extends Context.Service<
 const dayOf = (milliseconds: number): string =>
   DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));
 
-const commandOf = (answer: ReaderAnswer, now: number, today: string): DocumentCommand => {
+const commandOf = (
+  answer: ReaderAnswer,
+  {
+    isReviewed,
+    now,
+    today,
+  }: { readonly now: number; readonly today: string; readonly isReviewed: boolean },
+): DocumentCommand => {
   if (answer._tag === "NotYet") return { _tag: "DeferReading", readAt: now + answer.again };
   const { checks, doubtful } = answer;
   const judged = judgeReading(answer, today);
-  if (doubtful) {
+  if (isReviewed) {
     // The person also sees what the rules of age and expiry find in what an unread document says.
     const found = answer._tag === "Unread" && answer.facts !== undefined ? answer.facts : undefined;
     const faults = [
@@ -273,6 +280,6 @@ const commandOf = (answer: ReaderAnswer, now: number, today: string): DocumentCo
     return { _tag: "ReportDoubt", faults, checks };
   }
   return judged._tag === "Good"
-    ? { _tag: "ReportGood", checks }
+    ? { _tag: "ReportGood", checks: doubtful ? { ...checks, doubtful } : checks }
     : { _tag: "ReportBad", faults: judged.faults, checks };
 };

@@ -95,7 +95,7 @@ const mostMarkers = 65_536;
 /** How much of a file is looked at together, in bytes. */
 const windowBytes = 64 * 1024;
 
-/** Views of a file from a place on, of at least the bytes of a frame, as far as there are so many. */
+/** Views of a file from a place on, of the bytes of a frame, as far as there are so many. */
 const viewsOf = (bytes: FileBytes) => {
   let from = 0;
   let window = bytes.subarray(0, windowBytes);

@@ -5,12 +5,13 @@ import type { ReaderAnswer } from "./DocumentReader.ts";
 export const withFacts = (
   transaction: DocumentTransaction,
   answer: ReaderAnswer,
+  isReviewed: boolean,
 ): DocumentTransaction => {
   const { personal } = transaction;
   if (personal === undefined || answer._tag === "NotYet" || answer.facts === undefined) {
     return transaction;
   }
-  return answer._tag === "Read" || answer.doubtful
+  return answer._tag === "Read" || isReviewed
     ? { ...transaction, personal: { ...personal, facts: answer.facts } }
     : transaction;
 };

@@ -4,11 +4,11 @@ import type { ReaderAnswer } from "./DocumentReader.ts";
 import { reasonOfSide } from "./UnclearPhoto.ts";
 
 /** What is done with a document of which a field could not be seen in print, though all that could agrees, or that its reader doubts. */
-export const UnseenRule = Schema.Literals(["pass", "review", "refuse"]);
-export type UnseenRule = typeof UnseenRule.Type;
+export const ReadingRule = Schema.Literals(["pass", "review", "refuse"]);
+export type ReadingRule = typeof ReadingRule.Type;
 
 /** The rules for single fields; every other field passes. */
-export type UnseenRules = Readonly<Partial<Record<FieldName, UnseenRule>>>;
+export type UnseenRules = Readonly<Partial<Record<FieldName, ReadingRule>>>;
 
 /** The fields' names in a reason. Source: choices, section 2. */
 const inWords: Readonly<Partial<Record<FieldName, string>>> = {
@@ -20,56 +20,52 @@ const inWords: Readonly<Partial<Record<FieldName, string>>> = {
   issued: "day of issue",
 };
 
-/** The rules of an operator for documents that were read, and of which something is left to ask. */
+/** The rules of an operator for documents that were read and of which something is left to ask. */
 export interface ReadingRules {
   /** Whether a person decides what is to be reviewed. */
   readonly review: boolean;
   /** For documents that their reader doubts. Absent: reviewed where a person decides, else passed. */
-  readonly doubtful?: UnseenRule | undefined;
+  readonly doubtful?: ReadingRule | undefined;
   readonly unseen: UnseenRules;
 }
 
-/** Where no person decides, what is to be reviewed is refused. */
-const ruleOfDoubt = ({ doubtful, review }: ReadingRules): UnseenRule => {
-  if (doubtful === undefined) return review ? "review" : "pass";
-  return doubtful === "review" && !review ? "refuse" : doubtful;
-};
+/** An answer after the rules, and whether a person decides. */
+export interface RuledAnswer {
+  readonly answer: ReaderAnswer;
+  readonly isReviewed: boolean;
+}
 
 /**
- * Applies the rules to an answer: afterwards `doubtful` means that a person decides. A field to be refused makes the
- * document unclear (2004), for another picture may show it, and so does a doubt; one to be reviewed makes it doubtful, or
- * unclear as well where no document is reviewed. A document that passes in spite of a doubt says so in its checks. A
- * contradiction is the reader's, and no rule passes it.
+ * Applies the rules to an answer. A field to be refused makes a document that was read unclear (2004), for another picture may
+ * show it, and so does a doubt to be refused; what is to be reviewed is refused where no person decides. What a reader could
+ * not read, and doubts, is reviewed where a person decides. A contradiction is the reader's, and no rule passes it.
  */
-export const judgeByRules = (answer: ReaderAnswer, rules: ReadingRules): ReaderAnswer => {
-  if (answer._tag === "NotYet") return answer;
-  const { review, unseen: ofFields } = rules;
-  const doubt = answer.doubtful ? ruleOfDoubt(rules) : "pass";
-  if (answer._tag === "Unread") return { ...answer, doubtful: doubt === "review" };
-  const { checks, facts, printed } = answer;
-  const unseen = (rule: UnseenRule): ReadonlyArray<FieldName> =>
+export const judgeByRules = (answer: ReaderAnswer, rules: ReadingRules): RuledAnswer => {
+  const { review, unseen: ruleOf } = rules;
+  if (answer._tag === "NotYet") return { answer, isReviewed: false };
+  if (answer._tag === "Unread") return { answer, isReviewed: review && answer.doubtful };
+  const { checks, doubtful, printed } = answer;
+  const unseenWith = (rule: ReadingRule): ReadonlyArray<FieldName> =>
     FieldName.literals.filter(
-      (field) => checks.fields?.[field] === "unseen" && ofFields[field] === rule,
+      (field) => checks.fields?.[field] === "unseen" && ruleOf[field] === rule,
     );
-  const refused = [...unseen("refuse"), ...(review ? [] : unseen("review"))];
-  const why = refused.map((field) => inWords[field] ?? field).join(", ");
-  if (refused.length > 0 || doubt === "refuse")
-    return {
+  const ruleOfDoubt = doubtful ? (rules.doubtful ?? (review ? "review" : "pass")) : "pass";
+  const isReviewed = ruleOfDoubt === "review" || unseenWith("review").length > 0;
+  const refused = [...unseenWith("refuse"), ...(review ? [] : unseenWith("review"))];
+  const isRefused = ruleOfDoubt === "refuse" || (isReviewed && !review);
+  if (refused.length === 0 && !isRefused) return { answer, isReviewed };
+  const names = refused.map((field) => inWords[field] ?? field).join(", ");
+  return {
+    answer: {
       _tag: "Unread",
       failure: "InformationUnclear",
       reason:
         refused.length === 0
           ? "not read beyond doubt"
-          : reasonOfSide(printed, `${why} not readable`),
+          : reasonOfSide(printed, `${names} not readable`),
       checks: { ...checks, data_consistency: "not_checked" },
-      doubtful: review && doubt !== "refuse",
-      facts,
-    };
-  return doubt === "review" || unseen("review").length > 0
-    ? { ...answer, doubtful: true }
-    : {
-        ...answer,
-        doubtful: false,
-        checks: answer.doubtful ? { ...checks, doubtful: true } : checks,
-      };
+      doubtful,
+    },
+    isReviewed: false,
+  };
 };

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@effect/vitest";
 import { readingPassed } from "../../src/document/DocumentChecks.ts";
 import type { DocumentReading } from "../../src/document/DocumentReading.ts";
-import {
-  judgeByRules,
-  type UnseenRule,
-  type UnseenRules,
-} from "../../src/document/ReadingRules.ts";
+import { judgeByRules, ReadingRule, type UnseenRules } from "../../src/document/ReadingRules.ts";
 import { unclearPhotoOf } from "../../src/document/UnclearPhoto.ts";
 import { BirthDate } from "../../src/telecom/BirthDate.ts";
 
@@ -19,36 +15,54 @@ const reading: DocumentReading = {
   doubtful: false,
 };
 
-const doubted: DocumentReading = { ...reading, doubtful: true, printed: "back" };
+const doubted: DocumentReading = { ...reading, doubtful: true };
 
 const reviewed = (unseen: UnseenRules) => ({ review: true, unseen });
 
+const passes = (answer: DocumentReading) => ({ answer, isReviewed: false });
+const waits = (answer: DocumentReading) => ({ answer, isReviewed: true });
+const refused = (reason: string, doubtful = false) =>
+  passes({
+    _tag: "Unread",
+    failure: "InformationUnclear",
+    reason,
+    checks: { ...reading.checks, data_consistency: "not_checked" },
+    doubtful,
+  });
+
 describe("Fields that could not be seen", () => {
   it("are refused where a rule has them reviewed and no document is", () => {
-    expect(judgeByRules(reading, { review: false, unseen: { class: "review" } })).toMatchObject({
-      failure: "InformationUnclear",
-      reason: "class not readable",
-    });
+    expect(judgeByRules(reading, { review: false, unseen: { class: "review" } })).toEqual(
+      refused("class not readable"),
+    );
   });
 
   it("pass where no rule names them, or names them otherwise", () => {
-    expect(judgeByRules(reading, reviewed({}))).toEqual(reading);
-    expect(judgeByRules(reading, reviewed({ height: "pass", sex: "refuse" }))).toEqual(reading);
+    expect(judgeByRules(reading, reviewed({}))).toEqual(passes(reading));
+    expect(judgeByRules(reading, reviewed({ height: "pass", sex: "refuse" }))).toEqual(
+      passes(reading),
+    );
   });
 
   it("are reviewed, or refused as unclear, where a rule says so", () => {
-    expect(judgeByRules(reading, reviewed({ class: "review" }))).toEqual({
-      ...reading,
-      doubtful: true,
-    });
-    expect(judgeByRules(reading, reviewed({ class: "review", height: "refuse" }))).toEqual({
-      _tag: "Unread",
-      failure: "InformationUnclear",
-      reason: "height not readable",
-      checks: { ...reading.checks, data_consistency: "not_checked" },
-      doubtful: true,
-      // For the person who decides.
-      facts: { type: "license", number: "D1234567", birthDate: "1980-01-31" },
+    expect(judgeByRules(reading, reviewed({ class: "review" }))).toEqual(waits(reading));
+    expect(judgeByRules(reading, reviewed({ class: "review", height: "refuse" }))).toEqual(
+      refused("height not readable"),
+    );
+    expect(judgeByRules(doubted, reviewed({ class: "review", height: "refuse" }))).toEqual(
+      refused("height not readable", true),
+    );
+  });
+
+  it("are refused with the side whose print was compared, so that only its photo is asked for again", () => {
+    const { answer } = judgeByRules(
+      { ...reading, printed: "back" },
+      reviewed({ height: "refuse", class: "refuse" }),
+    );
+    expect(answer).toMatchObject({ reason: "back: height, class not readable" });
+    expect(answer._tag === "Unread" && unclearPhotoOf(answer)).toEqual({
+      side: "back",
+      reasons: ["print"],
     });
   });
 
@@ -59,70 +73,53 @@ describe("Fields that could not be seen", () => {
       checks: reading.checks,
       doubtful: false,
     };
-    expect(judgeByRules(unread, reviewed({ height: "refuse" }))).toEqual(unread);
+    expect(judgeByRules(unread, reviewed({ height: "refuse" }))).toEqual(passes(unread));
     const vendors = { ...reading, checks: readingPassed };
-    expect(judgeByRules(vendors, reviewed({ height: "refuse" }))).toEqual(vendors);
-  });
-
-  it("are refused with the side whose print was compared, so that only its photo is asked for again", () => {
-    const answer = judgeByRules({ ...reading, printed: "back" }, reviewed({ height: "refuse" }));
-    expect(answer).toMatchObject({ reason: "back: height not readable" });
-    expect(answer._tag === "Unread" && unclearPhotoOf(answer)).toEqual({
-      side: "back",
-      reasons: ["print"],
-    });
+    expect(judgeByRules(vendors, reviewed({ height: "refuse" }))).toEqual(passes(vendors));
   });
 });
 
-describe("A document that its reader doubts", () => {
-  const { doubtful: _, ...checked } = doubted;
-
-  it("is passed with a word in its checks, or reviewed where a person decides, without a rule", () => {
-    const checks = { ...reading.checks, doubtful: true };
-    const passed = { ...checked, doubtful: false, checks };
-    expect(judgeByRules(doubted, { review: false, unseen: {} })).toEqual(passed);
-    expect(judgeByRules(doubted, reviewed({}))).toEqual(doubted);
-    expect(judgeByRules(doubted, { review: true, doubtful: "pass", unseen: {} })).toEqual(passed);
+describe("A document that was read and that its reader doubts", () => {
+  const rules = (review: boolean, doubtful?: ReadingRule, unseen: UnseenRules = {}) => ({
+    review,
+    doubtful,
+    unseen,
   });
 
-  it("is refused as unclear by a rule, and where it is to be reviewed and no person decides", () => {
-    for (const rules of [
-      { review: true, doubtful: "refuse", unseen: {} },
-      { review: false, doubtful: "refuse", unseen: { class: "review" } },
-      { review: false, doubtful: "review", unseen: {} },
-    ] as const) {
-      expect(judgeByRules(doubted, rules)).toMatchObject({
-        _tag: "Unread",
-        failure: "InformationUnclear",
-        doubtful: false,
-      });
+  it("is passed, or reviewed where a person decides, without a rule", () => {
+    expect(judgeByRules(doubted, rules(false))).toEqual(passes(doubted));
+    expect(judgeByRules(doubted, rules(true))).toEqual(waits(doubted));
+  });
+
+  it("is passed, reviewed or refused as unclear by a rule, and refused where no person reviews", () => {
+    const unclear = refused("not read beyond doubt", true);
+    for (const review of [true, false]) {
+      expect(judgeByRules(doubted, rules(review, "pass"))).toEqual(passes(doubted));
+      expect(judgeByRules(doubted, rules(review, "refuse"))).toEqual(unclear);
     }
-    expect(judgeByRules(doubted, { review: true, doubtful: "refuse", unseen: {} })).toMatchObject({
-      reason: "not read beyond doubt",
-    });
+    expect(judgeByRules(doubted, rules(true, "review"))).toEqual(waits(doubted));
+    expect(judgeByRules(doubted, rules(false, "review"))).toEqual(unclear);
   });
 
   it("is reviewed, though doubts pass, for a field that a rule has reviewed", () => {
-    const rules = { review: true, doubtful: "pass", unseen: { class: "review" } } as const;
-    expect(judgeByRules(doubted, rules)).toEqual(doubted);
+    expect(judgeByRules(doubted, rules(true, "pass", { class: "review" }))).toEqual(waits(doubted));
   });
 
-  it("and could not be read is decided by a person only where doubts are reviewed", () => {
+  it("is no other one's matter: without a doubt no rule of doubts counts", () => {
+    for (const rule of ReadingRule.literals)
+      expect(judgeByRules(reading, rules(true, rule))).toEqual(passes(reading));
+  });
+
+  it("and was not read waits for a person, if there is one, by any rule", () => {
     const unread: DocumentReading = {
       _tag: "Unread",
       failure: "InformationUnclear",
       checks: reading.checks,
       doubtful: true,
     };
-    const waits = (doubtful: UnseenRule | undefined, review = true) => {
-      const answer = judgeByRules(unread, { review, doubtful, unseen: {} });
-      return answer._tag === "Unread" && answer.doubtful;
-    };
-    expect([waits(undefined), waits("review")]).toEqual([true, true]);
-    expect([waits("pass"), waits("refuse"), waits(undefined, false)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    for (const rule of [undefined, ...ReadingRule.literals]) {
+      expect(judgeByRules(unread, rules(true, rule))).toEqual(waits(unread));
+      expect(judgeByRules(unread, rules(false, rule))).toEqual(passes(unread));
+    }
   });
 });

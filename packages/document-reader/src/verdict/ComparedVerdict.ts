@@ -61,7 +61,7 @@ export const judgeComparison = (
         facts: shown,
         checks: { ...readingPassed, data_consistency: consistencyOf(compared), fields: compared },
         doubtful: doubtful || comparison.doubtful,
-        printed: print.name,
+        ...(comparison.lacksData ? {} : { printed: print.name }),
       };
     }
   }

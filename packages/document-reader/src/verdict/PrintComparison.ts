@@ -50,6 +50,8 @@ const titles: Readonly<Record<FrontField, string>> = {
 /** The comparison of a print and of each field, in the answer's names. */
 export interface PrintComparison extends FrontMatch {
   readonly compared: ComparedFields;
+  /** Whether a field is unseen because the data lack it. */
+  readonly lacksData: boolean;
 }
 
 const inWords = (fields: ReadonlyArray<FrontField>, strange: ReadonlyArray<StrangePrint>): string =>
@@ -150,11 +152,13 @@ export const comparePrint = (
   });
   const match = certainOf(read, side, expected, tools, viewsOf);
   const compared: Partial<Record<keyof ComparedFields, FieldState>> = {};
+  let lacksData = false;
   for (const field of frontFields) {
     const isLacking = expected.lacking?.includes(field) === true;
     const verdict = match.fields[field];
     const state = verdict?.state ?? (isLacking ? "unseen" : undefined);
     if (state === undefined) continue;
+    lacksData ||= verdict === undefined;
     compared[wireNames[field]] = state;
     const crop = crops.get(field);
     observer.note(`${side.name}: ${titles[field]} ${state}`);
@@ -170,7 +174,7 @@ export const comparePrint = (
       crop,
     });
   }
-  return { ...match, compared };
+  return { ...match, compared, lacksData };
 };
 
 /**
@@ -183,6 +187,7 @@ export const withOtherSide = (side: PrintComparison, other: PrintComparison): Pr
   const stateOf = (field: FrontField) => (taken.includes(field) ? "agrees" : "unseen");
   return {
     ...withDoubts(withFieldsOf(side, other, taken), doubtful),
+    lacksData: side.lacksData,
     compared: {
       ...side.compared,
       ...Object.fromEntries(
