@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@effect/vitest";
 import { startServer } from "../server/StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens, specimen } from "./Browser.ts";
 
 describe("a sandbox's pages", () => {
@@ -95,28 +96,30 @@ describe("a sandbox's pages", () => {
   });
 });
 
-describe("a server that knows where people reach it", () => {
-  it("keeps its cookies for https, and takes forms from there only", async () => {
-    await using server = await startServer({
-      settings: { BONAFIDE_PUBLIC_URL: "https://id.example" },
+describeStores((store) => {
+  describe("a server that knows where people reach it", () => {
+    it("keeps its cookies for https, and takes forms from there only", async () => {
+      await using server = await store.serve({
+        settings: { BONAFIDE_PUBLIC_URL: "https://id.example" },
+      });
+      const { send } = browserAt(server.baseUrl);
+      const page = await send("/signup");
+      expect(page.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^__Host-bonafide_visitor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ]);
+      const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+      const statusFrom = async (origin: string) =>
+        (
+          await send("/signup", {
+            method: "POST",
+            headers: { origin },
+            body: new URLSearchParams({ csrf, task: "signup", email: "nobody", password: "x" }),
+          })
+        ).status;
+      expect(await statusFrom(server.baseUrl)).toBe(403);
+      expect(await statusFrom("https://id.example")).toBe(422);
     });
-    const { send } = browserAt(server.baseUrl);
-    const page = await send("/signup");
-    expect(page.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-bonafide_visitor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      ),
-    ]);
-    const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
-    const statusFrom = async (origin: string) =>
-      (
-        await send("/signup", {
-          method: "POST",
-          headers: { origin },
-          body: new URLSearchParams({ csrf, task: "signup", email: "nobody", password: "x" }),
-        })
-      ).status;
-    expect(await statusFrom(server.baseUrl)).toBe(403);
-    expect(await statusFrom("https://id.example")).toBe(422);
   });
 });

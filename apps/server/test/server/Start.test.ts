@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide, spawnBonafide } from "./Bonafide.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
+import { describeStores } from "../storage/TestedStores.ts";
 import { only } from "./StoreOfFile.ts";
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
@@ -120,60 +121,62 @@ it("is healthy only once its keys are written down", async () => {
   }
 });
 
-it("keeps its keys and its data over a restart, and tells its new address", async () => {
-  const { dataDir, remove } = await freshDataDirectory();
-  try {
-    const first = await startServer({ dataDir });
-    const before = await first.sandbox();
-    const sent = await (await first.as("demo")).send({ phone: "2025550123" });
-    expect((await first.stop()).code).toBe(0);
-    await using second = await startServer({ dataDir });
-    const after = await second.sandbox();
-    const redirect_uri = `${second.baseUrl}/demo/callback`;
-    const oauth = { ...before.oauth, redirect_uri };
-    expect(after).toEqual({ ...before, base_url: second.baseUrl, oauth });
-    const demo = await second.as("demo");
-    expect((await demo.confirm(sent.transactionId, "123123")).outcome).toEqual([200, 200]);
-  } finally {
-    await remove();
-  }
-});
-
-describe("a server stops", () => {
-  it("on SIGTERM with 0, after the answers to what it had accepted", async () => {
-    await using server = await startServer();
-    const demo = await server.as("demo");
-    const asked = Array.from({ length: 40 }, () => demo.send({ phone: "2025550123" }));
-    const [first, ...others] = asked;
-    await first;
-    const began = Date.now();
-    const ended = server.stop();
-    const settled = await Promise.allSettled(others);
-    expect((await ended).code).toBe(0);
-    expect(Date.now() - began).toBeLessThan(5_000);
-    // What was not accepted any more was refused whole; what was accepted has its answer.
-    const answered = settled.filter((answer) => answer.status === "fulfilled");
-    const refused = settled.filter((answer) => answer.status === "rejected");
-    expect(answered.length).toBeGreaterThan(0);
-    for (const { value } of answered) expect(value.outcome).toEqual([200, 210]);
-    for (const { reason } of refused) {
-      expect(String(reason)).toMatch(/ECONNREFUSED|ECONNRESET|socket hang up/);
+describeStores((store) => {
+  it("keeps its keys and its data over a restart, and tells its new address", async () => {
+    const { dataDir, remove, settings } = await store.fresh();
+    try {
+      const first = await startServer({ dataDir, settings });
+      const before = await first.sandbox();
+      const sent = await (await first.as("demo")).send({ phone: "2025550123" });
+      expect((await first.stop()).code).toBe(0);
+      await using second = await startServer({ dataDir, settings });
+      const after = await second.sandbox();
+      const redirect_uri = `${second.baseUrl}/demo/callback`;
+      const oauth = { ...before.oauth, redirect_uri };
+      expect(after).toEqual({ ...before, base_url: second.baseUrl, oauth });
+      const demo = await second.as("demo");
+      expect((await demo.confirm(sent.transactionId, "123123")).outcome).toEqual([200, 200]);
+    } finally {
+      await remove();
     }
-    expect((await ended).stderr).not.toMatch(/^\s+at /m);
   });
 
-  it("without waiting for connections that are open and ask nothing", async () => {
-    await using server = await startServer();
-    const demo = await server.as("demo");
-    expect((await demo.send({ phone: "2025550123" })).status).toBe(200);
-    const silent = connect(Number(new URL(server.baseUrl).port), "127.0.0.1");
-    silent.on("error", () => undefined);
-    await once(silent, "connect");
-    // Answered after the silent one was accepted.
-    await demo.ask("GET", "/health");
-    const began = Date.now();
-    expect((await server.stop()).code).toBe(0);
-    expect(Date.now() - began).toBeLessThan(3_000);
+  describe("a server stops", () => {
+    it("on SIGTERM with 0, after the answers to what it had accepted", async () => {
+      await using server = await store.serve();
+      const demo = await server.as("demo");
+      const asked = Array.from({ length: 40 }, () => demo.send({ phone: "2025550123" }));
+      const [first, ...others] = asked;
+      await first;
+      const began = Date.now();
+      const ended = server.stop();
+      const settled = await Promise.allSettled(others);
+      expect((await ended).code).toBe(0);
+      expect(Date.now() - began).toBeLessThan(5_000);
+      // What was not accepted any more was refused whole; what was accepted has its answer.
+      const answered = settled.filter((answer) => answer.status === "fulfilled");
+      const refused = settled.filter((answer) => answer.status === "rejected");
+      expect(answered.length).toBeGreaterThan(0);
+      for (const { value } of answered) expect(value.outcome).toEqual([200, 210]);
+      for (const { reason } of refused) {
+        expect(String(reason)).toMatch(/ECONNREFUSED|ECONNRESET|socket hang up/);
+      }
+      expect((await ended).stderr).not.toMatch(/^\s+at /m);
+    });
+
+    it("without waiting for connections that are open and ask nothing", async () => {
+      await using server = await store.serve();
+      const demo = await server.as("demo");
+      expect((await demo.send({ phone: "2025550123" })).status).toBe(200);
+      const silent = connect(Number(new URL(server.baseUrl).port), "127.0.0.1");
+      silent.on("error", () => undefined);
+      await once(silent, "connect");
+      // Answered after the silent one was accepted.
+      await demo.ask("GET", "/health");
+      const began = Date.now();
+      expect((await server.stop()).code).toBe(0);
+      expect(Date.now() - began).toBeLessThan(3_000);
+    });
   });
 });
 

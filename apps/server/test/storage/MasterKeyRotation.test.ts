@@ -13,6 +13,7 @@ import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
+import { describeStores } from "./TestedStores.ts";
 
 const Counts = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ table: Schema.String, keys: Schema.Number, older: Schema.Number })),
@@ -128,44 +129,51 @@ describe.concurrent("a rotation", () => {
   );
 });
 
-it("refuses to start without the old key while anything needs it", async () => {
-  const { dataDir, remove } = await freshDataDirectory();
-  const [one, two] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
-  const start = (key: string) =>
-    runBonafide(["audit", "verify"], { BONAFIDE_DATA_DIR: dataDir, BONAFIDE_MASTER_KEY: key });
-  {
-    await using server = await startServer({ dataDir, settings: { BONAFIDE_MASTER_KEY: one } });
-    expect((await server.stop()).code).toBe(0);
-  }
-  expect(await start(two)).toMatchObject({ code: 1 });
-  expect(await start(`${two},${one}`)).toMatchObject({ code: 0 });
-  const file = join(dataDir, "keys");
-  await writeFile(file, `${two}\n${one}\n`);
-  const inFile = { BONAFIDE_DATA_DIR: dataDir, BONAFIDE_MASTER_KEY_FILE: file };
-  expect((await runBonafide(["master-key", "retire", "--yes"], inFile)).stderr).toMatch(
-    /^\d+ data keys are wrapped by older master keys/,
-  );
-  {
-    await using server = await startServer({
-      dataDir,
-      settings: {
-        BONAFIDE_MASTER_KEY_COMMAND: `printf '%s\\n%s\\n' '${two}' '${one}'`,
-      },
-    });
-    while (!server.output.stderr.includes("Every data key is wrapped")) await delay(100);
-    expect((await server.stop()).code).toBe(0);
-  }
-  expect(await start(one)).toMatchObject({ code: 1 });
-  expect(await start(two)).toMatchObject({ code: 0 });
-  const nowhere = { BONAFIDE_DATA_DIR: dataDir, BONAFIDE_MASTER_KEY_FILE: join(dataDir, "none") };
-  expect((await runBonafide(["serve"], nowhere)).stderr).toContain(
-    "BONAFIDE_MASTER_KEY_FILE gives no master key",
-  );
-  expect((await runBonafide(["serve"], { ...nowhere, BONAFIDE_MASTER_KEY: two })).stderr).toContain(
-    "the master key has one place",
-  );
-  await remove();
-}, 300_000);
+describeStores((store) => {
+  it("refuses to start without the old key while anything needs it", async () => {
+    const [one, two] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+    const { dataDir, remove, settings } = await store.fresh({ BONAFIDE_MASTER_KEY: one });
+    const place = { BONAFIDE_DATA_DIR: dataDir, ...settings };
+    const start = (key: string) =>
+      runBonafide(["audit", "verify"], { ...place, BONAFIDE_MASTER_KEY: key });
+    {
+      await using server = await startServer({
+        dataDir,
+        settings: { ...settings, BONAFIDE_MASTER_KEY: one },
+      });
+      expect((await server.stop()).code).toBe(0);
+    }
+    expect(await start(two)).toMatchObject({ code: 1 });
+    expect(await start(`${two},${one}`)).toMatchObject({ code: 0 });
+    const file = join(dataDir, "keys");
+    await writeFile(file, `${two}\n${one}\n`);
+    const inFile = { ...place, BONAFIDE_MASTER_KEY_FILE: file };
+    expect((await runBonafide(["master-key", "retire", "--yes"], inFile)).stderr).toMatch(
+      /^\d+ data keys are wrapped by older master keys/,
+    );
+    {
+      await using server = await startServer({
+        dataDir,
+        settings: {
+          ...settings,
+          BONAFIDE_MASTER_KEY_COMMAND: `printf '%s\\n%s\\n' '${two}' '${one}'`,
+        },
+      });
+      while (!server.output.stderr.includes("Every data key is wrapped")) await delay(100);
+      expect((await server.stop()).code).toBe(0);
+    }
+    expect(await start(one)).toMatchObject({ code: 1 });
+    expect(await start(two)).toMatchObject({ code: 0 });
+    const nowhere = { ...place, BONAFIDE_MASTER_KEY_FILE: join(dataDir, "none") };
+    expect((await runBonafide(["serve"], nowhere)).stderr).toContain(
+      "BONAFIDE_MASTER_KEY_FILE gives no master key",
+    );
+    expect(
+      (await runBonafide(["serve"], { ...nowhere, BONAFIDE_MASTER_KEY: two })).stderr,
+    ).toContain("the master key has one place");
+    await remove();
+  }, 300_000);
+});
 
 it.effect("rewraps every table that has data keys", () =>
   Effect.gen(function* () {

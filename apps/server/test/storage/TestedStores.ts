@@ -1,5 +1,6 @@
 import { describe } from "@effect/vitest";
 import { type StartedServer, type StartOptions, startServer } from "../server/StartedServer.ts";
+import type { Settings } from "../server/Bonafide.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshPlace, type StorePlace } from "./StorePlace.ts";
 
@@ -8,7 +9,8 @@ export interface TestedStore {
   readonly name: "SQLite" | "Postgres";
   /** What is tried on SQLite, and the smaller measure on Postgres, whose starts cost more. */
   readonly of: <A>(onSqlite: A, onPostgres: A) => A;
-  readonly fresh: () => Promise<StorePlace>;
+  /** A place for a server with these settings. */
+  readonly fresh: (settings?: Settings) => Promise<StorePlace>;
   /** Starts a server of its own place. */
   readonly serve: (options?: Omit<StartOptions, "dataDir" | "store">) => Promise<StartedServer>;
 }
@@ -22,14 +24,14 @@ export const describeStores = (declare: (store: TestedStore) => void): void => {
     declare({
       name: "SQLite",
       of: (onSqlite) => onSqlite,
-      fresh: () => freshPlace("sqlite"),
+      fresh: (settings) => freshPlace("sqlite", settings),
       serve: (options) => startServer({ ...options, store: "sqlite" }),
     }));
   describe.skipIf(postgresPrograms === undefined)("on Postgres", () =>
     declare({
       name: "Postgres",
       of: (_, onPostgres) => onPostgres,
-      fresh: () => freshPlace("postgres"),
+      fresh: (settings) => freshPlace("postgres", settings),
       serve: (options) => startServer({ ...options, store: "postgres" }),
     }),
   );
