@@ -55,6 +55,27 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     );
 
     test(
+      "reads an image in pieces of a megabyte at most, each of them lent until the next",
+      Effect.gen(function* () {
+        const size = 2 * 1024 * 1024 + 1_000;
+        const image = sampleDocumentImage({ bytes: sampleImage("png", size, size) });
+        let lent = new Uint8Array();
+        const lender = {
+          length: size,
+          subarray: (start: number, end: number) => {
+            lent.fill(0);
+            lent = image.bytes.slice(start, end);
+            expect(lent.length).toBeLessThanOrEqual(1024 * 1024);
+            return lent;
+          },
+        };
+        yield* insert([{ ...image, bytes: lender }]);
+        lent.fill(0);
+        expect(yield* stateOf([image])).toEqual(["kept"]);
+      }),
+    );
+
+    test(
       "tells which sides of a document are kept",
       Effect.gen(function* () {
         const store = yield* ImageStore;

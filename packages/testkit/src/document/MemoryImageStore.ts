@@ -1,10 +1,19 @@
-import { wholeOf } from "@bonafide/core/document/FileBytes";
+import type { FileBytes } from "@bonafide/core/document/FileBytes";
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
 import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
 import { type ImageRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import { valuesOf } from "../storage/ValuesOf.ts";
 
 const imageSides = ["front", "document", "back"] as const;
+
+/** The largest piece that is read of an image at a time, in bytes. */
+const piece = 1024 * 1024;
+
+const copyOf = (bytes: FileBytes): Uint8Array => {
+  const copy = new Uint8Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += piece) copy.set(bytes.subarray(at, at + piece), at);
+  return copy;
+};
 
 const keyOf = (transactionId: string, side: DocumentImage["side"]) => `${transactionId} ${side}`;
 
@@ -25,7 +34,7 @@ export const MemoryImageStore = Layer.effect(
             tables.images,
             images.map((image): readonly [string, ImageRow] => [
               keyOf(image.transactionId, image.side),
-              { ...image, bytes: Uint8Array.from(wholeOf(image.bytes)) },
+              { ...image, bytes: copyOf(image.bytes) },
             ]),
           ),
         })),
