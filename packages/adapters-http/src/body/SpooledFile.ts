@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:
 import { close, open, readSync, unlink, write } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import type { FileBytes } from "@bonafide/core/document/FileBytes";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { freeBytes } from "@bonafide/core/storage/FreeBytes";
@@ -60,12 +61,10 @@ const writeAll = async (descriptor: number, bytes: Uint8Array, at: number): Prom
   }
 };
 
-const unusable = (error: unknown): StorageUnavailable => {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-  return new StorageUnavailable({
-    reason: `The directory of arriving files cannot be used (${code})`,
+const unusable = (error: unknown): StorageUnavailable =>
+  new StorageUnavailable({
+    reason: `The directory of arriving files cannot be used (${codeOf(error) ?? "unknown"})`,
   });
-};
 
 /**
  * A file that arrives in chunks. What is more than a megabyte goes to the disk: into a nameless file of a directory, in

@@ -1,21 +1,18 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
 import { Effect, Layer, Option } from "effect";
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+const isAbsent = (error: unknown): boolean => codeOf(error) === "ENOENT";
 
 const attempt = <A>(work: () => Promise<A>): Effect.Effect<A> =>
   Effect.tryPromise({
     try: work,
     catch: (error) =>
       new StorageUnavailable({
-        reason: `The directory of images cannot be used (${codeOf(error)})`,
+        reason: `The directory of images cannot be used (${codeOf(error) ?? "unknown"})`,
       }),
   }).pipe(Effect.orDie);
 

@@ -1,16 +1,6 @@
 import { Cause, Clock, Effect } from "effect";
 import { unavailableBehind } from "../storage/StorageUnavailable.ts";
-
-/** An error code of the system, a library or Postgres (`ENOSPC`, `SQLITE_FULL`, `57014`), never a value. */
-const isCode = (code: unknown): code is string =>
-  typeof code === "string" && /^(?:[A-Z][A-Z0-9_]{1,63}|[0-9A-Z]{5})$/.test(code);
-
-/** The code of a defect or of its cause, if it has one. */
-const codeOf = (defect: unknown, depth = 5): string | undefined => {
-  if (!(defect instanceof Error) || depth === 0) return undefined;
-  if ("code" in defect && isCode(defect.code)) return defect.code;
-  return codeOf(defect.cause, depth - 1);
-};
+import { codeOf } from "./ErrorCode.ts";
 
 /** The place of a defect: its class, its code and its stack frames, without the message. */
 const placeOf = (defect: unknown) => {

@@ -233,13 +233,13 @@ export class Documents extends Context.Service<
           bySystem,
         );
         const isSuspect = begun.state.readings >= suspectReadings;
-        const read =
+        const reading =
           pictures === undefined
             ? erased
             : yield* reader
                 .read(pictures, { id, isSuspect, today })
                 .pipe(Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)));
-        const { answer, isReviewed } = judgeByRules(read, settings);
+        const { answer, isReviewed } = judgeByRules(reading, settings);
         const settled = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, isReviewed }),

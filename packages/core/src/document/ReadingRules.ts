@@ -41,13 +41,13 @@ export interface RuledAnswer {
  * not read, and doubts, is reviewed where a person decides. A contradiction is the reader's, and no rule passes it.
  */
 export const judgeByRules = (answer: ReaderAnswer, rules: ReadingRules): RuledAnswer => {
-  const { review, unseen: ruleOf } = rules;
+  const { review, unseen: rulesOfFields } = rules;
   if (answer._tag === "NotYet") return { answer, isReviewed: false };
   if (answer._tag === "Unread") return { answer, isReviewed: review && answer.doubtful };
   const { checks, doubtful, printed } = answer;
   const unseenWith = (rule: ReadingRule): ReadonlyArray<FieldName> =>
     FieldName.literals.filter(
-      (field) => checks.fields?.[field] === "unseen" && ruleOf[field] === rule,
+      (field) => checks.fields?.[field] === "unseen" && rulesOfFields[field] === rule,
     );
   const ruleOfDoubt = doubtful ? (rules.doubtful ?? (review ? "review" : "pass")) : "pass";
   const isReviewed = ruleOfDoubt === "review" || unseenWith("review").length > 0;

@@ -3,54 +3,9 @@ import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
-import { allPattern, type TextMode } from "@bonafide/document-reader/front/TextEngine";
+import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
 import { describe, expect, it } from "@effect/vitest";
-
-const anna: ExpectedFront = {
-  number: "U1234567",
-  last: { text: "ERIKSSON", truncated: false },
-  first: { text: "ANNA", truncated: false },
-  birthDate: "1980-08-04",
-  issued: undefined,
-  expires: "2030-08-04",
-  sex: "F",
-  height: 63,
-  class: "C",
-  country: "USA",
-};
-
-const word = (text: string, left: number, top: number, confidence = 0.96): PrintedWord => ({
-  text,
-  confidence,
-  left,
-  top,
-  width: 20 * text.length,
-  height: 30,
-});
-
-/** A page on which the marks are read as given; a mark without confidence is not read. */
-const page = (marks: Partial<Record<"country" | "sex" | "class" | "height", string>> = {}) => {
-  const { country = "USA", height = "5'-03\"", sex = "F" } = marks;
-  return [
-    [word("UTOPIA", 0, 0), word(country, 400, 0)],
-    [
-      word("DLN", 0, 60),
-      word("U1234567", 100, 60),
-      word("EXP", 400, 60),
-      word("08/04/2030", 500, 60),
-    ],
-    [word("LN", 0, 120), word("ERIKSSON", 100, 120)],
-    [
-      word("FN", 0, 180),
-      word("ANNA", 100, 180),
-      word("DOB", 400, 180),
-      word("08/04/1980", 500, 180),
-    ],
-    [word("15", 0, 240), word("SEX", 60, 240), word(sex, 160, 240)],
-    [word("16", 300, 300), word("HGT", 360, 300), word(height, 460, 300)],
-    [word("9", 0, 360), word("CLASS", 60, 360), word(marks.class ?? "C", 180, 360)],
-  ];
-};
+import { anna, page, word } from "./FrontPage.ts";
 
 /** Reads a front whose parts, looked at again, are read as `parts` says by place and mode. */
 const read = (
@@ -97,50 +52,6 @@ const unlabelled = (
     mode === "block" ? (days.shift() ?? []).join(" ") : alone(letters),
   );
 };
-
-describe("The fields of a front", () => {
-  it("are each shown, one that was looked for again and has no label by the whole view", () => {
-    const size = { width: 1500, height: 946 };
-    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
-    const shown = new Map<string, number>();
-    const match = readFront([{ name: "print", picture, turned: false }], anna, {
-      readText: (_, mode = "page") =>
-        mode === "page" ? page().filter(([first]) => first?.text !== "16") : [],
-      showField: (field, { width }) => shown.set(field, width),
-      hasTime: () => true,
-    });
-    expect([...shown.keys()]).toEqual(Object.keys(match.fields));
-    expect(match.fields.height?.state).toBe("unseen");
-    expect(shown.get("height")).toBe(size.width);
-    expect(shown.get("last")).toBeLessThan(size.width);
-  });
-});
-
-describe("A front that is all pattern", () => {
-  /** The names of the views that are looked at where no print is found. */
-  const viewsRead = (text: PrintedText): ReadonlyArray<string> => {
-    const names: Array<string> = [];
-    const picture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
-    const turned = ([2, 1, 3] as const).map((quarters) => ({
-      name: `turned-${quarters * 90}`,
-      picture,
-      turned: true,
-      quarters,
-    }));
-    const views = [{ name: "print", picture, turned: false }, ...turned];
-    readFront([...views, { name: "small", picture, turned: false }], anna, {
-      readText: () => text,
-      observe: (name) => names.push(name),
-      hasTime: () => true,
-    });
-    return names;
-  };
-
-  it("is not searched for print that stands on its side, as a blank one is", () => {
-    expect(viewsRead(allPattern)).toEqual(["print", "turned-180", "small"]);
-    expect(viewsRead([])).toEqual(["print", "turned-180", "turned-90", "turned-270", "small"]);
-  });
-});
 
 describe("A front's days without a label", () => {
   const [birth, expiry] = ["08/04/1980", "08/04/2030"];

@@ -1,0 +1,49 @@
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { allPattern } from "@bonafide/document-reader/front/TextEngine";
+import { describe, expect, it } from "@effect/vitest";
+import { anna, page } from "./FrontPage.ts";
+
+describe("The fields of a front", () => {
+  it("are each shown, one that was looked for again and has no label by the whole view", () => {
+    const size = { width: 1500, height: 946 };
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const shown = new Map<string, number>();
+    const match = readFront([{ name: "print", picture, turned: false }], anna, {
+      readText: (_, mode = "page") =>
+        mode === "page" ? page().filter(([first]) => first?.text !== "16") : [],
+      showField: (field, { width }) => shown.set(field, width),
+      hasTime: () => true,
+    });
+    expect([...shown.keys()]).toEqual(Object.keys(match.fields));
+    expect(match.fields.height?.state).toBe("unseen");
+    expect(shown.get("height")).toBe(size.width);
+    expect(shown.get("last")).toBeLessThan(size.width);
+  });
+});
+
+describe("A front that is all pattern", () => {
+  /** The names of the views that are looked at where no print is found. */
+  const viewsRead = (text: PrintedText): ReadonlyArray<string> => {
+    const names: Array<string> = [];
+    const picture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
+    const turned = ([2, 1, 3] as const).map((quarters) => ({
+      name: `turned-${quarters * 90}`,
+      picture,
+      turned: true,
+      quarters,
+    }));
+    const views = [{ name: "print", picture, turned: false }, ...turned];
+    readFront([...views, { name: "small", picture, turned: false }], anna, {
+      readText: () => text,
+      observe: (name) => names.push(name),
+      hasTime: () => true,
+    });
+    return names;
+  };
+
+  it("is not searched for print that stands on its side, as a blank one is", () => {
+    expect(viewsRead(allPattern)).toEqual(["print", "turned-180", "small"]);
+    expect(viewsRead([])).toEqual(["print", "turned-180", "turned-90", "turned-270", "small"]);
+  });
+});
