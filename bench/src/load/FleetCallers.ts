@@ -12,8 +12,12 @@ export const CallersOrder = Schema.Union([
   Schema.Struct({ order: Schema.Literal("end") }),
 ]);
 
-/** How long each call took since the callers began, in milliseconds; empty until they end. */
-export const CallersReport = Schema.Struct({ taken: Schema.Array(Schema.Number) });
+/** How long calls took since the callers began, in milliseconds; empty until they end. */
+export const CallersReport = Schema.Struct({
+  taken: Schema.Array(Schema.Number),
+  /** Those of them that a process broke off, and another one answered. */
+  broken: Schema.Array(Schema.Number),
+});
 
 /**
  * Four callers behind a balancer: each request goes to the next process that is ready, and to another one if it breaks.

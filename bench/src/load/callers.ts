@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { setPolicy } from "../server/Priority.ts";
 import { connect, type Connection } from "./Connection.ts";
-import { CallersOrder } from "./FleetCallers.ts";
+import { CallersOrder, type CallersReport } from "./FleetCallers.ts";
 import type { Target } from "./Requests.ts";
 import { timedCalls } from "./TimedCalls.ts";
 
@@ -11,12 +11,14 @@ const callers = 4;
 type Answering = Extract<typeof CallersOrder.Type, { readonly order: "ask" }>["processes"];
 
 let processes: Answering = [];
-let end = (): Promise<ReadonlyArray<number>> => Promise.resolve([]);
+const nothing: typeof CallersReport.Type = { taken: [], broken: [] };
+let end = (): Promise<typeof CallersReport.Type> => Promise.resolve(nothing);
 
-const makeCaller = (authorization: string) => {
+const makeCaller = (authorization: string, broken: Array<number>) => {
   const connections = new Map<number, Promise<Connection>>();
   let turn = Math.floor(Math.random() * callers);
   return async (request: (target: Target) => string): Promise<string> => {
+    const began = performance.now();
     let isRepeated = false;
     for (let tried = 0; tried < 10; tried += 1) {
       const next = processes[(turn += 1) % processes.length];
@@ -31,8 +33,10 @@ const makeCaller = (authorization: string) => {
         isRepeated = true;
         connections.delete(pid);
         // A process that was killed may have done the call before: a confirmation is refused then.
-      } else if (answer.status === 200 || (answer.status === 422 && isRepeated)) return answer.body;
-      else throw new Error(`${answer.status}: ${answer.body}`);
+      } else if (answer.status === 200 || (answer.status === 422 && isRepeated)) {
+        if (isRepeated) broken.push(performance.now() - began);
+        return answer.body;
+      } else throw new Error(`${answer.status}: ${answer.body}`);
     }
     throw new Error("No process answered");
   };
@@ -40,16 +44,17 @@ const makeCaller = (authorization: string) => {
 
 const begin = (authorization: string) => {
   const taken: Array<number> = [];
+  const broken: Array<number> = [];
   let isOver = false;
   const calling = async () => {
-    const ask = makeCaller(authorization);
+    const ask = makeCaller(authorization, broken);
     while (!isOver) taken.push(...(await timedCalls(ask)));
   };
   const called = Promise.all(Array.from({ length: callers }, calling));
   return async () => {
     isOver = true;
     await called;
-    return taken;
+    return { taken, broken };
   };
 };
 
@@ -61,10 +66,10 @@ const decode = Schema.decodeUnknownSync(CallersOrder);
 process.on("message", (message) => {
   const order = decode(message);
   if (order.order === "end") {
-    void end().then((taken) => process.send?.({ taken }));
+    void end().then((report) => process.send?.(report));
     return;
   }
   if (order.order === "begin") end = begin(order.authorization);
   else processes = order.processes;
-  process.send?.({ taken: [] });
+  process.send?.(nothing);
 });

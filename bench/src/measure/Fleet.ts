@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Effect, Exit, Ref, Scope } from "effect";
-import { startFleetCallers } from "../load/FleetCallers.ts";
+import { type CallersReport, startFleetCallers } from "../load/FleetCallers.ts";
 import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
@@ -9,6 +9,7 @@ import { amongAll } from "../server/Priority.ts";
 import { product, type Server, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
 import { type Bench, inTurn } from "./Bench.ts";
+import { limited } from "./FleetLimits.ts";
 import { percentile99 } from "./Waits.ts";
 
 /** The processes of the fleet. */
@@ -17,14 +18,19 @@ const roles = ["http", "http", "http", "worker"] as const;
 /** How long the fleet is left alone before its next process is ended. */
 const between = "12 seconds";
 
-/** How often each way of ending is measured: a round takes three minutes. */
-const rounds = 2;
+/** How often each way is measured: a round takes six minutes. */
+const rounds = 4;
 
 /** A stop that drains, and an end without one. */
 type Ending = "SIGTERM" | "SIGKILL";
 
+/** Where another process starts: as if on a machine of its own, or on one with the others. */
+type Where = "apart" | "beside";
+
 /** Ends a process with a signal and starts another one in its place. */
-type Replace = (signal: Ending) => Effect.Effect<void, ChildFailed>;
+type Replace = (signal: Ending, where: Where) => Effect.Effect<void, ChildFailed>;
+
+type Report = typeof CallersReport.Type;
 
 /** The fleet, and the callers that ask its `http` processes while they are ready. */
 const startFleet = (bench: Bench, url: string) =>
@@ -42,7 +48,7 @@ const startFleet = (bench: Bench, url: string) =>
       Effect.gen(function* () {
         // Kept by the processes that take its place, as in a deployment.
         const port = yield* freePort;
-        const start = Effect.gen(function* () {
+        const start = Effect.fnUntraced(function* (where: Where) {
           const settings = {
             DATABASE_URL: url,
             BONAFIDE_ROLE: role,
@@ -50,7 +56,7 @@ const startFleet = (bench: Bench, url: string) =>
             BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
           };
           const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
-          const kind = { ...product, settings, portSetting, port, behind: true };
+          const kind = { ...product, settings, portSetting, port, behind: where === "apart" };
           const life = yield* Scope.fork(whole);
           const directory = join(bench.directory, `fleet-${at}`);
           const server = yield* startServer(kind, directory).pipe(Scope.provide(life));
@@ -58,15 +64,15 @@ const startFleet = (bench: Bench, url: string) =>
           yield* turn(at, server);
           return { life, server };
         });
-        const running = yield* Ref.make(yield* start);
-        const replace: Replace = Effect.fnUntraced(function* (signal) {
+        const running = yield* Ref.make(yield* start("beside"));
+        const replace: Replace = Effect.fnUntraced(function* (signal, where) {
           const { life, server } = yield* Ref.get(running);
           // A balancer sees that a stopping process is not ready; a killed one is found by its callers.
           if (signal === "SIGTERM") yield* turn(at);
           else process.kill(server.pid, signal);
           yield* Scope.close(life, Exit.void);
           yield* turn(at);
-          yield* Ref.set(running, yield* start);
+          yield* Ref.set(running, yield* start(where));
         });
         return replace;
       }),
@@ -76,8 +82,8 @@ const startFleet = (bench: Bench, url: string) =>
 
 /**
  * The 99th percentile of a partner's calls to a fleet of three `http` processes and a `worker`, while each process is
- * restarted, or killed and started again, against the same fleet that is left alone. It needs a Postgres, and returns no row
- * without one.
+ * restarted, or killed and started again, against the same fleet that is left alone; and the slowest call that a kill broke
+ * off. It needs a Postgres, and returns no row without one.
  */
 export const measureFleet = (
   bench: Bench,
@@ -96,23 +102,36 @@ export const measureFleet = (
         yield* Effect.forEach(quick ? members.slice(2) : members, (replace) =>
           Effect.andThen(each(replace), rest),
         );
-        return percentile99((yield* callers.end).taken);
+        return yield* callers.end;
       });
     const alone = waitsWhile(() => Effect.void);
+    const ended = (signal: Ending, where: Where) => waitsWhile((replace) => replace(signal, where));
     yield* alone;
-    const [quiet = [], restarted = [], killed = []] = yield* inTurn(rounds, [
-      alone,
-      waitsWhile((replace) => replace("SIGTERM")),
-      waitsWhile((replace) => replace("SIGKILL")),
-    ]);
-    const rowOf = (done: string, waits: ReadonlyArray<number>) =>
+    const [quiet = [], restarted = [], killed = [], restartedBeside = [], killedBeside = []] =
+      yield* inTurn(rounds, [
+        alone,
+        ended("SIGTERM", "apart"),
+        ended("SIGKILL", "apart"),
+        ended("SIGTERM", "beside"),
+        ended("SIGKILL", "beside"),
+      ]);
+    const p99 = (reports: ReadonlyArray<Report>) =>
+      measured(reports.map(({ taken }) => percentile99(taken)));
+    const rowOf = (done: string, reports: ReadonlyArray<Report>) =>
       compared({
         name: `three processes and a worker on Postgres, each ${done} in turn, p99`,
         unit: "ms",
-        measured: measured(waits),
+        measured: p99(reports),
         against: "left alone",
-        reference: measured(quiet),
+        reference: p99(quiet),
         target: { atMost: 1.25 },
       });
-    return [rowOf("restarted", restarted), rowOf("killed", killed)];
+    const slowest = killed.map(({ broken }) => Math.max(0, ...broken));
+    return [
+      rowOf("restarted", restarted),
+      rowOf("killed", killed),
+      rowOf("restarted on one machine", restartedBeside),
+      rowOf("killed on one machine", killedBeside),
+      limited("the slowest call that a kill of a process broke off", "ms", slowest, 500),
+    ];
   });

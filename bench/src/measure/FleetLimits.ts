@@ -25,7 +25,12 @@ import { type Bench, NotMeasured } from "./Bench.ts";
 type Measured = Effect.Effect<ReadonlyArray<Row>, NotMeasured, Scope.Scope>;
 
 /** A figure that may be as large as its limit. */
-const limited = (name: string, unit: string, values: ReadonlyArray<number>, limit: number): Row =>
+export const limited = (
+  name: string,
+  unit: string,
+  values: ReadonlyArray<number>,
+  limit: number,
+): Row =>
   compared({
     name,
     unit,
