@@ -25,6 +25,7 @@ import {
   readRivals,
   type SeenView,
 } from "./SecondLooks.ts";
+import { withShapes } from "./ShapeEvidence.ts";
 import { allPattern } from "./TextEngine.ts";
 import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
 import { usualLabels } from "./UnseenMarks.ts";
@@ -40,6 +41,9 @@ const countSure = (text: PrintedText): number =>
 
 /** The days that are key fields. */
 const keyDays = ["birthDate", "expires"] as const satisfies ReadonlyArray<DayField>;
+
+/** The share of the time for print under a pattern, of which each look takes the recogniser longer than counted. */
+const underPattern = 0.75;
 
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
@@ -66,15 +70,15 @@ export const readFront = (
     readText: readWhole,
     observe,
     showField,
-    hasTime,
+    hasTime: hasTimeIn,
     isElsewhere = () => false,
   }: {
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
     /** Receives the place of each field that was found in print, or where its label stands. */
     readonly showField?: ShowField | undefined;
-    /** Whether there is time for another view; the first is always read. */
-    readonly hasTime: () => boolean;
+    /** Whether there is time for another view, or whether a share of it is left; the first is always read. */
+    readonly hasTime: (share?: number) => boolean;
     /** Whether another side has the print, as the first looks tell; no further view is read then. */
     readonly isElsewhere?:
       | ((looks: ReadonlyArray<FrontLook>, match: FrontMatch) => boolean)
@@ -91,6 +95,7 @@ export const readFront = (
   let titleAbove: FrontView["above"];
   let against = 0;
   let isPattern = false;
+  const hasTime = () => hasTimeIn(isPattern ? underPattern : 1);
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
   for (const { above, follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
     // What is decided gets a view that shows more of the page, and no other.
@@ -153,6 +158,7 @@ export const readFront = (
     // White print on a band is read in a block, and not among other print.
     if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withDoubts(match, ["country"]);
   }
+  match = withShapes(match, looks, seen, expected);
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);
 };

@@ -80,7 +80,10 @@ const judgeCard = async (
     release(picture.data);
     return compared;
   };
-  const within = (share: number) => ({ ...tools, hasTime: () => tools.hasTime(share) });
+  const within = (share: number) => ({
+    ...tools,
+    hasTime: (part = 1) => tools.hasTime(share * part),
+  });
   let isElsewhere = false;
   const until =
     (tells: typeof showsNoField): typeof showsNoField =>

@@ -24,7 +24,10 @@ describe("The fields of a front", () => {
 
 describe("A front that is all pattern", () => {
   /** The names of the views that are looked at where no print is found. */
-  const viewsRead = (text: PrintedText): ReadonlyArray<string> => {
+  const viewsRead = (
+    text: PrintedText,
+    hasTime: (share?: number) => boolean = () => true,
+  ): ReadonlyArray<string> => {
     const names: Array<string> = [];
     const picture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
     const turned = ([2, 1, 3] as const).map((quarters) => ({
@@ -37,7 +40,7 @@ describe("A front that is all pattern", () => {
     readFront([...views, { name: "small", picture, turned: false }], anna, {
       readText: () => text,
       observe: (name) => names.push(name),
-      hasTime: () => true,
+      hasTime,
     });
     return names;
   };
@@ -45,5 +48,11 @@ describe("A front that is all pattern", () => {
   it("is not searched for print that stands on its side, as a blank one is", () => {
     expect(viewsRead(allPattern)).toEqual(["print", "turned-180", "small"]);
     expect(viewsRead([])).toEqual(["print", "turned-180", "turned-90", "turned-270", "small"]);
+  });
+
+  it("has less time than another, as each of its looks takes longer", () => {
+    const isLate = (share = 1): boolean => share > 0.75;
+    expect(viewsRead(allPattern, isLate)).toEqual(["print"]);
+    expect(viewsRead([], isLate)).toHaveLength(5);
   });
 });

@@ -1,0 +1,179 @@
+import { crop, type PixelBox } from "../picture/Cropping.ts";
+import type { GreyPicture } from "../picture/Picture.ts";
+import type { PrintedWord } from "./PrintedText.ts";
+
+/** The shape of a printed character, of whatever size. */
+export interface GlyphShape {
+  /** Ink in cells from the upper left corner, row by row, of mean 0 and length 1. */
+  readonly cells: Float32Array;
+  /** Its width as a part of the height of its word. */
+  readonly width: number;
+}
+
+const across = 12;
+const down = 16;
+
+/** The least contrast of print, in levels. */
+const leastContrast = 30;
+
+/** Pixels of ink that touch each other: the box around them, and their places in the word's. */
+interface InkPart extends PixelBox {
+  readonly pixels: ReadonlyArray<number>;
+}
+
+/** The pixels of ink of a word's box, most of which is ground; absent where ground and ink are hardly different. */
+const inkOf = ({ data }: GreyPicture): Uint8Array | undefined => {
+  const sorted = data.toSorted();
+  const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+  const [ink, ground] = [at(0.02), at(0.8)];
+  if (ground - ink < leastContrast) return undefined;
+  const limit = (ink + ground) / 2;
+  return data.map((grey) => (grey < limit ? 1 : 0));
+};
+
+/** The parts of a mask of ink, which it uses up. */
+const takeParts = (mask: Uint8Array, width: number): ReadonlyArray<InkPart> => {
+  const parts: Array<InkPart> = [];
+  const height = mask.length / width;
+  for (let start = 0; start < mask.length; start++) {
+    if (mask[start] !== 1) continue;
+    mask[start] = 0;
+    const pixels = [start];
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    for (let next = 0; next < pixels.length; next++) {
+      const at = pixels[next] ?? 0;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+          const beside = row * width + column;
+          if (mask[beside] !== 1) continue;
+          mask[beside] = 0;
+          pixels.push(beside);
+        }
+    }
+    parts.push({ left, right, top, bottom, pixels });
+  }
+  return parts;
+};
+
+/** Parts are one above the other where they share this part of the narrower one's width. */
+const above = 0.6;
+
+const isAbove = (one: InkPart, other: InkPart): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) >=
+  above * Math.min(one.right - one.left, other.right - other.left);
+
+/** The characters from left to right. Parts one above the other are one character's: an Ä. */
+const joined = (parts: ReadonlyArray<InkPart>): ReadonlyArray<InkPart> => {
+  const characters: Array<InkPart> = [];
+  for (const part of parts.toSorted((one, other) => one.left - other.left)) {
+    const last = characters.at(-1);
+    if (last === undefined || !isAbove(last, part)) characters.push(part);
+    else
+      characters[characters.length - 1] = {
+        left: last.left,
+        right: Math.max(last.right, part.right),
+        top: Math.min(last.top, part.top),
+        bottom: Math.max(last.bottom, part.bottom),
+        pixels: [...last.pixels, ...part.pixels],
+      };
+  }
+  return characters;
+};
+
+/** How many points of a cell are looked at in a row. */
+const points = 3;
+
+/** The share of a cell's points that are ink. */
+const inkInCells = (
+  { left, pixels, right }: InkPart,
+  width: number,
+  { bottom, top }: Pick<PixelBox, "top" | "bottom">,
+): Float32Array => {
+  const ink = new Set(pixels);
+  const cells = new Float32Array(across * down);
+  for (let row = 0; row < down * points; row++)
+    for (let column = 0; column < across * points; column++) {
+      const x = left + Math.floor(((column + 0.5) * (right - left)) / (across * points));
+      const y = top + Math.floor(((row + 0.5) * (bottom - top)) / (down * points));
+      const cell = Math.floor(row / points) * across + Math.floor(column / points);
+      if (ink.has(y * width + x)) cells[cell] = (cells[cell] ?? 0) + 1 / points ** 2;
+    }
+  return cells;
+};
+
+/** The weight of a cell in its own mean, of those beside it and of those at its corners: a stroke may be half a cell aside. */
+const weights = [4, 2, 1] as const;
+
+const smoothed = (cells: Float32Array): Float32Array =>
+  cells.map((_, at) => {
+    const [x, y] = [at % across, Math.floor(at / across)];
+    let sum = 0;
+    for (const [dy, dx] of around) {
+      const [column, row] = [x + dx, y + dy];
+      if (column < 0 || row < 0 || column >= across || row >= down) continue;
+      const weight = weights[Math.abs(dx) + Math.abs(dy)] ?? 0;
+      sum += weight * (cells[row * across + column] ?? 0);
+    }
+    return sum;
+  });
+
+const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx] as const));
+
+const shapeOf = (
+  part: InkPart,
+  width: number,
+  line: Pick<PixelBox, "top" | "bottom">,
+): GlyphShape => {
+  const cells = smoothed(inkInCells(part, width, line));
+  const mean = cells.reduce((sum, each) => sum + each, 0) / cells.length;
+  const centred = cells.map((each) => each - mean);
+  const length = Math.max(Number.EPSILON, Math.hypot(...centred));
+  return {
+    cells: centred.map((each) => each / length),
+    width: (part.right - part.left) / (line.bottom - line.top),
+  };
+};
+
+/** A part that is lower than this share of the highest one is a sign, or dirt. */
+const low = 0.5;
+
+/**
+ * The shapes of the characters of a word in the picture that it was read in, in their order; absent where the print cannot
+ * be cut into as many.
+ */
+export const glyphShapes = (
+  picture: GreyPicture,
+  { height, left, text, top, width }: PrintedWord,
+): ReadonlyArray<GlyphShape> | undefined => {
+  const room = Math.max(1, 0.08 * height);
+  const box = crop(picture, {
+    left: left - room,
+    top: top - room,
+    right: left + width + room,
+    bottom: top + height + room,
+  });
+  const mask = inkOf(box);
+  if (mask === undefined) return undefined;
+  const all = joined(takeParts(mask, box.width));
+  const highest = Math.max(0, ...all.map((part) => part.bottom - part.top));
+  const parts = all.filter((part) => part.bottom - part.top >= low * highest);
+  if (parts.length !== text.length) return undefined;
+  const line = {
+    top: Math.min(...parts.map((part) => part.top)),
+    bottom: Math.max(...parts.map((part) => part.bottom)),
+  };
+  return parts.map((part) => shapeOf(part, box.width, line));
+};
+
+/** How much another width counts: a 1 that is as wide as a 7 is none. */
+const ofWidth = 0.3;
+
+/** How alike two shapes are: 1 for the same, and less for others. */
+export const likeness = (one: GlyphShape, other: GlyphShape): number =>
+  one.cells.reduce((sum, cell, at) => sum + cell * (other.cells[at] ?? 0), 0) -
+  ofWidth * Math.abs(Math.log(one.width / other.width));

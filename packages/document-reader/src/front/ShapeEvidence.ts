@@ -1,0 +1,179 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { evidenceOf } from "./ExpectedField.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import type { SeenWords } from "./FieldCrops.ts";
+import { certain, type FieldEvidence, hardly } from "./FieldEvidence.ts";
+import { type FrontFields, isState } from "./FieldVerdict.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { type FrontMatch, verdictOf, withDoubts } from "./FrontMatch.ts";
+import { type GlyphShape, glyphShapes, likeness } from "./GlyphShapes.ts";
+import { wordsOfName } from "./NameCandidates.ts";
+import type { PrintedWord } from "./PrintedText.ts";
+
+/** The fields that are spelt in capitals and numerals. */
+const spelt = ["number", "last", "first", "middle"] as const;
+
+interface Glyph {
+  readonly read: string;
+  readonly shape: GlyphShape | undefined;
+}
+
+/** The glyphs of words, each in the picture that it was read in: many looks are compared with the same print. */
+const known = new WeakMap<PrintedWord, ReadonlyArray<Glyph>>();
+
+const glyphsOf = ({ picture }: SeenWords, word: PrintedWord): ReadonlyArray<Glyph> => {
+  const text = word.text.replaceAll(/[^A-Za-z0-9]/g, "");
+  const shapes = known.has(word) ? undefined : glyphShapes(picture, { ...word, text });
+  const glyphs = known.get(word) ?? Array.from(text, (read, at) => ({ read, shape: shapes?.[at] }));
+  known.set(word, glyphs);
+  return glyphs;
+};
+
+/** Print is compared with print that is not larger or smaller than so many times. */
+const otherSize = 2;
+
+const isLikeSized = (one: PrintedWord, other: PrintedWord): boolean =>
+  Math.max(one.height, other.height) <= otherSize * Math.min(one.height, other.height);
+
+const overlap = (one: PrintedWord, other: PrintedWord): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+/** The characters that were read for certain elsewhere in the picture of some words. */
+const glyphsElsewhere = (
+  seen: ReadonlyArray<SeenWords>,
+  own: SeenWords,
+  words: ReadonlyArray<PrintedWord>,
+): ReadonlyArray<Glyph> =>
+  seen
+    .filter(({ picture }) => picture === own.picture)
+    .flatMap((look) =>
+      look.words
+        .filter(
+          (word) =>
+            word.confidence >= certain &&
+            words.some((each) => isLikeSized(word, each)) &&
+            !words.some((each) => overlap(word, each)),
+        )
+        .flatMap((word) => glyphsOf(look, word)),
+    );
+
+/** How alike a shape and those that say what it is are at the least, and how much less alike it is to the expected one. */
+const alike = 0.9;
+const clearly = 0.2;
+
+/** The most characters that differ of a text that was read almost as it is expected. */
+const most = 2;
+
+/** What shapes say of print that was read otherwise than expected: it is as it was read, or as it is expected. */
+type Witness = "read" | "expected" | undefined;
+
+/**
+ * What the shapes of characters say of words that were read almost as a text: whether those that differ look like the ones that
+ * they were read as elsewhere in the same picture, or like the expected ones. Whatever the recogniser takes a shape for, a 7
+ * looks like another 7.
+ */
+const shapesSay = (
+  seen: ReadonlyArray<SeenWords>,
+  words: ReadonlyArray<PrintedWord>,
+  expected: string,
+): Witness => {
+  const own = seen.find((look) => words.every((word) => look.words.includes(word)));
+  if (own === undefined) return undefined;
+  const glyphs = words.flatMap((word) => glyphsOf(own, word));
+  // A label may stick to its value.
+  const skipped = glyphs.length - expected.length;
+  const pairs = glyphs
+    .slice(Math.max(0, skipped))
+    .map((glyph, at) => ({ ...glyph, expected: expected[at] ?? "" }));
+  const differing = pairs.filter(
+    (pair) => unconfused(lettersAndNumerals(pair.read)) !== unconfused(pair.expected),
+  );
+  if (skipped < 0 || differing.length === 0 || differing.length > most) return undefined;
+  const others = [
+    ...glyphsElsewhere(seen, own, words),
+    ...pairs.filter((pair) => pair.read === pair.expected),
+  ];
+  const witnesses = differing.map(({ expected: letter, read, shape }): Witness => {
+    const [asRead, asExpected] = [read, letter].map((text) =>
+      others.flatMap((other) =>
+        other.read === text && other.shape !== undefined && shape !== undefined
+          ? [likeness(shape, other.shape)]
+          : [],
+      ),
+    );
+    // Small letters touch each other, and are cut in wrong places.
+    if (!/[A-Z0-9]/.test(read) || asRead?.length === 0 || asExpected?.length === 0)
+      return undefined;
+    const [of, against] = [Math.max(...(asRead ?? [])), Math.max(...(asExpected ?? []))];
+    if (of >= alike && of - against >= clearly) return "read";
+    return against >= alike && against - of >= clearly ? "expected" : undefined;
+  });
+  return witnesses.find((witness) => witness === "expected") ?? witnesses.find((each) => each);
+};
+
+/** What a field's print may be as a whole: its text, or a word of it. */
+const formsOf = (expected: ExpectedFront, field: (typeof spelt)[number]): ReadonlyArray<string> => {
+  if (field === "number") return [lettersAndNumerals(expected.number)];
+  const words = wordsOfName(expected[field]?.text ?? "");
+  return [words.join(""), ...words];
+};
+
+/** How many looks have to read the same, with shapes that say so. */
+const agreeing = 2;
+
+/** What the shapes say of each reading of a field that is almost as expected. */
+const witnessesOf = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  seen: ReadonlyArray<SeenWords>,
+  forms: ReadonlyArray<string>,
+) =>
+  looks.flatMap((look) => {
+    const near = look.filter(({ confidence, says }) => says === "Near" && confidence >= hardly);
+    const said = near.flatMap(({ text, words }) =>
+      forms.flatMap((form) => {
+        const witness = shapesSay(seen, words, form);
+        return witness === undefined ? [] : [{ text, witness, words }];
+      }),
+    );
+    return said.slice(0, 1);
+  });
+
+/**
+ * A match with what the shapes of print say of its number and names, independently of the recogniser's certainty: of what was
+ * read almost as expected in two looks it makes a contradiction where the shapes are the read ones, and a doubt of a
+ * contradiction where a shape is the expected one.
+ */
+export const withShapes = (
+  match: FrontMatch,
+  looks: ReadonlyArray<FrontLook>,
+  seen: ReadonlyArray<SeenWords>,
+  expected: ExpectedFront,
+): FrontMatch => {
+  if (match.verdict !== "Unclear" && match.verdict !== "Contradicted") return match;
+  let fields: FrontFields = match.fields;
+  const doubts = spelt.filter((field) => {
+    const found = fields[field];
+    if (found === undefined || found.state === "agrees") return false;
+    const ofLooks = looks.map((look) => evidenceOf(look, field, expected));
+    const said = witnessesOf(ofLooks, seen, formsOf(expected, field));
+    if (said.some(({ witness }) => witness === "expected")) return found.state === "contradicts";
+    // The names of a zone have no check digit: it may be the zone that was misread.
+    if (expected.states !== undefined && field !== "number") return false;
+    const [first] = said;
+    const isSame = ofLooks
+      .flat()
+      .some(({ confidence, says }) => says === "Same" && confidence >= hardly);
+    const isRead = said.filter(({ text }) => text === first?.text).length >= agreeing;
+    if (first !== undefined && isRead && !isSame && isState(fields, field, "unseen"))
+      fields = {
+        ...fields,
+        [field]: { ...found, state: "contradicts", suspect: false, words: first.words },
+      };
+    return false;
+  });
+  const changed = { ...match, fields, verdict: verdictOf(fields, match.strange) };
+  return withDoubts(changed, doubts);
+};

@@ -1,0 +1,109 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
+import { withShapes } from "@bonafide/document-reader/front/ShapeEvidence";
+import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
+import { describe, expect, it } from "@effect/vitest";
+import { anna, page, word } from "./FrontPage.ts";
+
+/** Five columns and seven rows of a few characters; all others are drawn as blocks. */
+const font: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "1": ["  #  ", " ##  ", "  #  ", "  #  ", "  #  ", "  #  ", " ### "],
+  "5": ["#####", "#    ", "#### ", "    #", "    #", "#   #", " ### "],
+  "7": ["#####", "    #", "   # ", "  #  ", " #   ", " #   ", " #   "],
+  M: ["#   #", "## ##", "# # #", "# # #", "#   #", "#   #", "#   #"],
+  N: ["#   #", "##  #", "##  #", "# # #", "#  ##", "#  ##", "#   #"],
+};
+const block = Array.from({ length: 7 }, () => "#####");
+const scale = 3;
+
+/** Draws words in their places, some as another text than they are read as. */
+const drawn = (text: PrintedText, printed: ReadonlyMap<string, string>): GreyPicture => {
+  const [width, height] = [800, 500];
+  const data = new Uint8Array(width * height).fill(230);
+  for (const { left, text: read, top } of text.flat())
+    for (const [at, letter] of Array.from(printed.get(read) ?? read).entries())
+      for (const [row, line] of (font[letter] ?? block).entries())
+        for (const [column, cell] of Array.from(line).entries())
+          for (let y = 0; cell === "#" && y < scale; y++)
+            data.fill(
+              30,
+              (top + 4 + row * scale + y) * width + left + at * 20 + 2 + column * scale,
+              (top + 4 + row * scale + y) * width + left + at * 20 + 2 + (column + 1) * scale,
+            );
+  return { width, height, data };
+};
+
+/** Anna's page with other words in places of hers, and with print of the same face below. */
+const readAs = (
+  words: Readonly<Record<string, string>>,
+  more: ReadonlyArray<PrintedWord> = [word("75157", 0, 420), word("MN", 300, 420)],
+): PrintedText => [
+  ...page().map((line) => line.map((each) => ({ ...each, text: words[each.text] ?? each.text }))),
+  more,
+];
+
+/** The page, looked at twice or as often as is said, with what the shapes of its print say. */
+const judged = (
+  text: PrintedText,
+  printed: Readonly<Record<string, string>> = {},
+  times = 2,
+  expected = anna,
+) => {
+  const looks = Array.from({ length: times }, () => lookAt(text));
+  const seen = looks.map((look) => ({
+    words: look.text.flat(),
+    picture: drawn(text, new Map(Object.entries(printed))),
+  }));
+  return withShapes(matchFront(looks, expected), looks, seen, expected);
+};
+
+describe("The shapes of print", () => {
+  it("contradict a number of which a numeral was edited to its lookalike", () => {
+    const { fields, verdict } = judged(readAs({ U1234567: "U1234561" }));
+    expect(fields.number?.state).toBe("contradicts");
+    expect(verdict).toBe("Contradicted");
+  });
+
+  it("contradict a name of which a letter was edited to its lookalike", () => {
+    expect(judged(readAs({ ANNA: "AMNA" })).fields.first?.state).toBe("contradicts");
+  });
+
+  it("do not contradict the names of a zone, which has no check digit for them", () => {
+    const ofZone: ExpectedFront = { ...anna, country: undefined, states: ["UTO", "UTO"] };
+    const fieldsOf = (words: Readonly<Record<string, string>>) =>
+      judged(readAs(words), {}, 2, ofZone).fields;
+    expect(fieldsOf({ ANNA: "AMNA" }).first?.state).toBe("unseen");
+    expect(fieldsOf({ U1234567: "U1234561" }).number?.state).toBe("contradicts");
+  });
+
+  it("do not where the print is as expected, whatever it was read as", () => {
+    const { fields, verdict } = judged(readAs({ U1234567: "U1234561" }), { U1234561: "U1234567" });
+    expect(fields.number?.state).toBe("unseen");
+    expect(verdict).toBe("Unclear");
+  });
+
+  it("do not where one look alone was so read", () => {
+    const { fields } = judged(readAs({ U1234567: "U1234561" }), {}, 1);
+    expect(fields.number?.state).toBe("unseen");
+  });
+
+  it("do not where one of the two characters stands nowhere else", () => {
+    const text = readAs({ U1234567: "U1234561" }, [word("55155", 0, 420)]);
+    expect(judged(text).fields.number?.state).toBe("unseen");
+  });
+
+  it("make a doubt of a contradiction that every look misread", () => {
+    const read = () => readAs({ U1234567: "U1234565" });
+    expect(judged(read()).fields.number?.state).toBe("contradicts");
+    const misread = judged(read(), { U1234565: "U1234567" });
+    expect(misread.fields.number).toMatchObject({ state: "unseen", suspect: true });
+    expect(misread.verdict).toBe("Unclear");
+  });
+
+  it("confirm nothing, and change nothing that agrees", () => {
+    const same = judged(readAs({}), { U1234567: "U1234561" });
+    expect(same.verdict).toBe("Same");
+  });
+});
