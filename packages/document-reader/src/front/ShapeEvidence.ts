@@ -3,7 +3,8 @@ import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { SeenWords } from "./FieldCrops.ts";
 import { certain, type FieldEvidence, hardly } from "./FieldEvidence.ts";
-import { type FrontFields, isState } from "./FieldVerdict.ts";
+import type { FieldVerdict } from "./FieldVerdict.ts";
+import { dayFields, type FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { type FrontMatch, verdictOf, withDoubts } from "./FrontMatch.ts";
 import { type GlyphShape, glyphShapes, likeness } from "./GlyphShapes.ts";
@@ -12,6 +13,10 @@ import type { PrintedWord } from "./PrintedText.ts";
 
 /** The fields that are spelt in capitals and numerals. */
 const spelt = ["number", "last", "first", "middle"] as const;
+
+/** The fields whose print is compared by its shapes. */
+const shaped = [...spelt, ...dayFields, "sex", "class"] as const;
+type ShapedField = (typeof shaped)[number];
 
 interface Glyph {
   readonly read: string;
@@ -22,9 +27,14 @@ interface Glyph {
 const known = new WeakMap<PrintedWord, ReadonlyArray<Glyph>>();
 
 const glyphsOf = ({ picture }: SeenWords, word: PrintedWord): ReadonlyArray<Glyph> => {
-  const text = word.text.replaceAll(/[^A-Za-z0-9]/g, "");
+  // A slash is as high as a numeral, and other signs are lower.
+  const text = word.text.replaceAll(/[^A-Za-z0-9/]/g, "");
   const shapes = known.has(word) ? undefined : glyphShapes(picture, { ...word, text });
-  const glyphs = known.get(word) ?? Array.from(text, (read, at) => ({ read, shape: shapes?.[at] }));
+  const glyphs =
+    known.get(word) ??
+    Array.from(text, (read, at) => ({ read, shape: shapes?.[at] })).filter(
+      ({ read }) => read !== "/",
+    );
   known.set(word, glyphs);
   return glyphs;
 };
@@ -114,37 +124,54 @@ const shapesSay = (
   return witnesses.find((witness) => witness === "expected") ?? witnesses.find((each) => each);
 };
 
-/** What a field's print may be as a whole: its text, or a word of it. */
-const formsOf = (expected: ExpectedFront, field: (typeof spelt)[number]): ReadonlyArray<string> => {
-  if (field === "number") return [lettersAndNumerals(expected.number)];
-  const words = wordsOfName(expected[field]?.text ?? "");
-  return [words.join(""), ...words];
+/** What a field's print may be as a whole: its text or a word of it, or a day in either order. */
+const formsOf = (expected: ExpectedFront, field: ShapedField): ReadonlyArray<string> => {
+  switch (field) {
+    case "number":
+      return [lettersAndNumerals(expected.number)];
+    case "last":
+    case "first":
+    case "middle": {
+      const words = wordsOfName(expected[field]?.text ?? "");
+      return [words.join(""), ...words];
+    }
+    case "birthDate":
+    case "issued":
+    case "expires": {
+      const [year = "", month = "", day = ""] = (expected[field] ?? "").split("-");
+      return [`${year}${month}${day}`, `${month}${day}${year}`, `${day}${month}${year}`];
+    }
+    case "sex":
+    case "class":
+      return [expected[field] ?? ""];
+  }
 };
 
 /** How many looks have to read the same, with shapes that say so. */
 const agreeing = 2;
 
-/** What the shapes say of each reading of a field that is almost as expected. */
+/** What the shapes say of the readings of a field that are another text, one of each look. */
 const witnessesOf = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   seen: ReadonlyArray<SeenWords>,
   forms: ReadonlyArray<string>,
 ) =>
-  looks.flatMap((look) => {
-    const near = look.filter(({ confidence, says }) => says === "Near" && confidence >= hardly);
-    const said = near.flatMap(({ text, words }) =>
-      forms.flatMap((form) => {
-        const witness = shapesSay(seen, words, form);
-        return witness === undefined ? [] : [{ text, witness, words }];
-      }),
-    );
-    return said.slice(0, 1);
-  });
+  looks.flatMap((look) =>
+    look
+      .filter(({ confidence, says }) => /Near|Other/.test(says) && confidence >= hardly)
+      .flatMap(({ says, text, words }) =>
+        forms.flatMap((form) => {
+          const witness = form === "" ? undefined : shapesSay(seen, words, form);
+          return witness === undefined ? [] : [{ says, text, witness, words }];
+        }),
+      )
+      .slice(0, 1),
+  );
 
 /**
- * A match with what the shapes of print say of its number and names, independently of the recogniser's certainty: of what was
- * read almost as expected in two looks it makes a contradiction where the shapes are the read ones, and a doubt of a
- * contradiction where a shape is the expected one.
+ * A match with what the shapes of print say, independently of the recogniser's certainty. Of a number or a name that was read
+ * almost as expected in two looks they make a contradiction where they are the read ones; and of a contradiction a doubt, where
+ * one of them is the expected one.
  */
 export const withShapes = (
   match: FrontMatch,
@@ -153,27 +180,24 @@ export const withShapes = (
   expected: ExpectedFront,
 ): FrontMatch => {
   if (match.verdict !== "Unclear" && match.verdict !== "Contradicted") return match;
-  let fields: FrontFields = match.fields;
-  const doubts = spelt.filter((field) => {
-    const found = fields[field];
+  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
+  const doubts = shaped.filter((field) => {
+    const found = match.fields[field];
     if (found === undefined || found.state === "agrees") return false;
     const ofLooks = looks.map((look) => evidenceOf(look, field, expected));
     const said = witnessesOf(ofLooks, seen, formsOf(expected, field));
     if (said.some(({ witness }) => witness === "expected")) return found.state === "contradicts";
     // The names of a zone have no check digit: it may be the zone that was misread.
-    if (expected.states !== undefined && field !== "number") return false;
-    const [first] = said;
+    const isWitnessed =
+      field === "number" || (expected.states === undefined && spelt.some((each) => each === field));
+    const [first] = said.filter(({ says }) => says === "Near");
+    const equal = said.filter(({ says, text }) => says === "Near" && text === first?.text).length;
     const isSame = ofLooks
       .flat()
       .some(({ confidence, says }) => says === "Same" && confidence >= hardly);
-    const isRead = said.filter(({ text }) => text === first?.text).length >= agreeing;
-    if (first !== undefined && isRead && !isSame && isState(fields, field, "unseen"))
-      fields = {
-        ...fields,
-        [field]: { ...found, state: "contradicts", suspect: false, words: first.words },
-      };
+    if (isWitnessed && first !== undefined && equal >= agreeing && !isSame)
+      fields[field] = { ...found, state: "contradicts", suspect: false, words: first.words };
     return false;
   });
-  const changed = { ...match, fields, verdict: verdictOf(fields, match.strange) };
-  return withDoubts(changed, doubts);
+  return withDoubts({ ...match, fields, verdict: verdictOf(fields, match.strange) }, doubts);
 };

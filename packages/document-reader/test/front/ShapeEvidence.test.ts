@@ -12,6 +12,8 @@ const font: Readonly<Record<string, ReadonlyArray<string>>> = {
   "1": ["  #  ", " ##  ", "  #  ", "  #  ", "  #  ", "  #  ", " ### "],
   "5": ["#####", "#    ", "#### ", "    #", "    #", "#   #", " ### "],
   "7": ["#####", "    #", "   # ", "  #  ", " #   ", " #   ", " #   "],
+  "8": [" ### ", "#   #", "#   #", " ### ", "#   #", "#   #", " ### "],
+  "/": ["    #", "    #", "   # ", "  #  ", " #   ", "#    ", "#    "],
   M: ["#   #", "## ##", "# # #", "# # #", "#   #", "#   #", "#   #"],
   N: ["#   #", "##  #", "##  #", "# # #", "#  ##", "#  ##", "#   #"],
 };
@@ -100,6 +102,13 @@ describe("The shapes of print", () => {
     const misread = judged(read(), { U1234565: "U1234567" });
     expect(misread.fields.number).toMatchObject({ state: "unseen", suspect: true });
     expect(misread.verdict).toBe("Unclear");
+  });
+
+  it("make a doubt of a day that every look misread", () => {
+    const text = () => readAs({ "08/04/1980": "08/04/1950" }, [word("1958", 0, 420)]);
+    expect(judged(text()).fields.birthDate?.state).toBe("contradicts");
+    const misread = judged(text(), { "08/04/1950": "08/04/1980" });
+    expect(misread.fields.birthDate).toMatchObject({ state: "unseen", suspect: true });
   });
 
   it("confirm nothing, and change nothing that agrees", () => {
