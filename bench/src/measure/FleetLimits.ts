@@ -2,7 +2,7 @@ import { documentBytes } from "@bonafide/server/test/document/DocumentBytes";
 import { uploadMemory } from "@bonafide/server/test/document/UploadMemory";
 import { idleOfRoles } from "@bonafide/server/test/due/IdleTransactions";
 import { rollUpgrade } from "@bonafide/server/test/server/RollingUpgrade";
-import { startServer } from "@bonafide/server/test/server/StartedServer";
+import { startServerApart } from "@bonafide/server/test/server/StartedServer";
 import {
   countReads,
   countServices,
@@ -107,7 +107,7 @@ export const measureIdle = ({ scale }: Bench): Measured =>
 export const measurePostgresReturn = ({ scale }: Bench): Measured =>
   onPostgres(
     async (postgres) => {
-      await using server = await startServer({
+      await using server = await startServerApart({
         settings: {
           DATABASE_URL: `${await postgres.freshDatabase()}?connect_timeout=1`,
           BONAFIDE_MASTER_KEY: masterKey,
@@ -125,7 +125,7 @@ export const measurePostgresReturn = ({ scale }: Bench): Measured =>
 export const measureHeld = ({ scale }: Bench): Measured =>
   onPostgres(async (postgres) => {
     const url = await postgres.freshDatabase();
-    await using server = await startServer({
+    await using server = await startServerApart({
       settings: { DATABASE_URL: url, BONAFIDE_MASTER_KEY: masterKey, BONAFIDE_SANDBOX_DELAY: "0" },
     });
     const calls = Object.values(await quickCalls(server));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 import type { StorePlace } from "../storage/StorePlace.ts";
 import { describeStores } from "../storage/TestedStores.ts";
@@ -9,12 +9,12 @@ const settings = { BONAFIDE_PERSON_ATTEMPTS: "3", BONAFIDE_CLIENT_RATE: "10" };
 
 describeStores((store) => {
   let place: StorePlace;
-  let server: StartedServer;
+  let server: ServerApart;
   let people: Readonly<Record<string, Parameters>>;
   let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
   const start = () =>
-    startServer({ dataDir: place.dataDir, settings: { ...place.settings, ...settings } });
+    startServerApart({ dataDir: place.dataDir, settings: { ...place.settings, ...settings } });
 
   beforeAll(async () => {
     place = await store.fresh();

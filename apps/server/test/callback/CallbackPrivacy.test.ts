@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest";
 import { operate } from "../server/Operator.ts";
-import type { StartedServer } from "../server/StartedServer.ts";
+import type { ServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
 import { describeStores } from "../storage/TestedStores.ts";
@@ -27,7 +27,7 @@ const formsOfSecret = (secret: string): ReadonlyArray<string> => {
   return [bare, bytes.toString("hex"), bytes.toString("base64url"), bytes.toString("latin1")];
 };
 
-const contentsOf = async (server: StartedServer): Promise<ReadonlyArray<[string, string]>> => {
+const contentsOf = async (server: ServerApart): Promise<ReadonlyArray<[string, string]>> => {
   const stored = (await storedContents(server)).filter(([place]) => place !== "sandbox.json");
   return [
     ...stored.map(([place, content]): [string, string] => [place, content.toString("latin1")]),
@@ -37,7 +37,7 @@ const contentsOf = async (server: StartedServer): Promise<ReadonlyArray<[string,
 };
 
 const leaksOf = async (
-  server: StartedServer,
+  server: ServerApart,
   forms: Readonly<Record<string, ReadonlyArray<string>>>,
 ) => {
   const contents = await contentsOf(server);
@@ -50,7 +50,7 @@ const leaksOf = async (
 
 describeStores((store) => {
   it("no callback URL's path or query and no webhook secret reaches a log or a file, at any log level", async () => {
-    await using server = await store.serve({
+    await using server = await store.serveApart({
       args: ["--log-level", "trace"],
       settings: {
         BONAFIDE_SANDBOX_DELAY: "0",

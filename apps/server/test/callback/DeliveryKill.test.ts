@@ -1,7 +1,7 @@
 import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { expect, it } from "@effect/vitest";
 import { Partner } from "../server/Partner.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServer, startServerApart } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 import { answer, type CallbackReceiver, startReceiver } from "./CallbackReceiver.ts";
 
@@ -58,7 +58,7 @@ describeStores((store) => {
       /** By id: at how many kills its message had been taken in that life, and was not yet recorded as delivered. */
       const inFlight = new Map<string, number>();
 
-      const live = async (server: StartedServer) => {
+      const live = async (server: ServerApart) => {
         const { authorization } = await server.as("demo");
         const workers = Array.from({ length: 4 }, () =>
           work(new Partner(server.baseUrl, authorization, 1), receiver, asked).catch(
@@ -79,7 +79,7 @@ describeStores((store) => {
       };
 
       try {
-        for (let at = 0; at < kills; at += 1) await live(await startServer(options));
+        for (let at = 0; at < kills; at += 1) await live(await startServerApart(options));
         await using server = await startServer(options);
         const deadline = Date.now() + 45_000;
         const left = `SELECT id FROM "transaction" WHERE status = 'pending' AND product = 'telecom.identity'

@@ -1,13 +1,13 @@
 import { expect, it } from "@effect/vitest";
 import { runBonafide } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { freePort, scrape } from "../telemetry/Scrape.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
 
 it("report depth, oldest, outcomes and latency, without personal data", async () => {
   const port = await freePort();
-  await using server = await startServer({
+  await using server = await startServerApart({
     settings: {
       BONAFIDE_METRICS_PORT: String(port),
       BONAFIDE_CALLBACK_SCHEDULE: "50 millis,1 hour",

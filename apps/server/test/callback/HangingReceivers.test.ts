@@ -5,7 +5,7 @@ import { isWhole } from "@bonafide/testkit/Portion";
 import { afterEach, beforeEach, expect, it } from "@effect/vitest";
 import { list } from "../server/Operator.ts";
 import type { Partner } from "../server/Partner.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import type { StorePlace } from "../storage/StorePlace.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 import { answer, type CallbackReceiver, startReceiver } from "./CallbackReceiver.ts";
@@ -43,13 +43,13 @@ const inParallel = async (count: number, each: (at: number) => Promise<unknown>)
 };
 
 describeStores((store) => {
-  let server: StartedServer;
+  let server: ServerApart;
   let demo: Partner;
   let healthy: CallbackReceiver;
   let place: StorePlace;
   beforeEach(async () => {
     place = await store.fresh();
-    server = await startServer(place);
+    server = await startServerApart(place);
     demo = await server.as("demo");
     healthy = await startReceiver(answer(204));
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Schema } from "effect";
 import { roomFinding } from "../../src/doctor/DiskCheck.ts";
 import { freshDataDirectory, runBonafide, type Settings } from "../server/Bonafide.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 
 const Findings = Schema.fromJsonString(
@@ -80,11 +80,11 @@ it("names every wrong setting in a line, and checks nothing else", async () => {
 });
 
 describe("beside a server", () => {
-  let server: StartedServer;
+  let server: ServerApart;
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    server = await startServer({
+    server = await startServerApart({
       store: only("sqlite", "its file is damaged, and its directory is looked at"),
       settings: { PORT: String(port) },
     });

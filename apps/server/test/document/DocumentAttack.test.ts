@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import type { Partner } from "../server/Partner.ts";
-import type { StartedServer } from "../server/StartedServer.ts";
+import type { ServerApart } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 
 describeStores((store) => {
   let temporary: string;
-  let server: StartedServer;
+  let server: ServerApart;
   let demo: Partner;
   beforeAll(async () => {
     temporary = await mkdtemp(join(tmpdir(), "bonafide-temporary-"));
-    server = await store.serve({ settings: { TMPDIR: temporary } });
+    server = await store.serveApart({ settings: { TMPDIR: temporary } });
     demo = await server.as("demo");
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { sealAudit } from "../storage/ManyTransactions.ts";
 import { rowsOf, startPostgres } from "../storage/PostgresServer.ts";
 
@@ -46,7 +46,7 @@ export const documentBytes = async (programs: string, count: number) => {
   const postgres = await startPostgres(programs);
   const database = await postgres.freshDatabase();
   const query = (text: string) => rowsOf(database, text);
-  const server = await startServer({
+  const server = await startServerApart({
     settings: {
       DATABASE_URL: database,
       BONAFIDE_IMAGES: `directory:${folder}`,

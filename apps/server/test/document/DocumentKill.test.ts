@@ -1,7 +1,7 @@
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { expect, it } from "@effect/vitest";
 import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiver.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServer, startServerApart } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 
@@ -32,7 +32,7 @@ describeStores((store) => {
     const posted = new Map<string, { front: string; back: string }>();
     try {
       for (const round of store.of([1, 2], [1])) {
-        const server = await startServer({ dataDir, settings });
+        const server = await startServerApart({ dataDir, settings });
         const demo = await server.as("demo");
         for (const seed of [1, 2, 3]) {
           const front = frontOf(`${seed}.jpg`, sampleImage("jpeg", 1_500_000, round * 10 + seed));

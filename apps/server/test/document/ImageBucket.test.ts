@@ -45,7 +45,7 @@ const objects = async () => {
 
 describeStores((store) => {
   it("has the images of a server, sealed, until a command that does not know the bucket erases them", async () => {
-    await using server = await store.serve({
+    await using server = await store.serveApart({
       settings: { ...imagesIn("images"), BONAFIDE_SANDBOX_DELAY: "0" },
     });
     const demo = await server.as("demo");

@@ -1,16 +1,16 @@
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import type { Partner } from "../server/Partner.ts";
-import type { StartedServer } from "../server/StartedServer.ts";
+import type { ServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 describeStores((store) => {
-  let server: StartedServer;
+  let server: ServerApart;
   let demo: Partner;
   beforeAll(async () => {
-    server = await store.serve();
+    server = await store.serveApart();
     demo = await server.as("demo");
   });
   afterAll(() => server[Symbol.asyncDispose]());

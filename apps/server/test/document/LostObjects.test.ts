@@ -12,7 +12,7 @@ import {
 } from "../callback/CallbackReceiver.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens } from "../person/Browser.ts";
 import type { Partner } from "../server/Partner.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { consolePage, enterConsole } from "../staff/ConsoleVisit.ts";
 import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 import { describeStores } from "../storage/TestedStores.ts";
@@ -41,7 +41,7 @@ describeStores((store) => {
     let images: ImagePlace;
     let reader: CallbackReceiver;
     let place: StorePlace;
-    let server: StartedServer;
+    let server: ServerApart;
     let demo: Partner;
 
     const start = async () => {
@@ -55,7 +55,7 @@ describeStores((store) => {
         BONAFIDE_DOCUMENT_REVIEW: "true",
         BONAFIDE_SANDBOX_DELAY: "0",
       };
-      server = await startServer({ dataDir, settings });
+      server = await startServerApart({ dataDir, settings });
       demo = await server.as("demo");
     };
 

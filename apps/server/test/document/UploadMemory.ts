@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { backOf, frontOf } from "./SampleForms.ts";
 
 /** The most memory that a process has had, in bytes. Source: man 5 proc. */
@@ -12,7 +12,7 @@ const peakOf = (pid: number): number =>
  * after one alone.
  */
 export const uploadMemory = async (atOnce: number, side: number): Promise<number> => {
-  await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+  await using server = await startServerApart({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
   const demo = await server.as("demo");
   const upload = async () => {
     const sent = await demo.verify("license", [

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { expect, it } from "@effect/vitest";
 import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 /** Debian's `faketime`: the wall clock of the whole process, threads and SQLite too, is what a file says. */
@@ -18,7 +18,7 @@ describeStores((store) => {
       const { dataDir, remove, settings } = await store.fresh();
       const clock = `${dataDir}.clock`;
       await writeFile(clock, "+0");
-      await using server = await startServer({
+      await using server = await startServerApart({
         dataDir,
         settings: {
           ...settings,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { imageDirectory } from "../document/ImagePlaces.ts";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { startWorker } from "../server/StartedWorker.ts";
 import { startRoundTrips } from "../storage/RoundTrips.ts";
 
@@ -30,7 +30,7 @@ export const startCounted = async <P extends AsyncDisposable>(
 
 /** Starts a server in a role that answers. */
 export const startAs = (role: "http" | "all") => (settings: Settings) =>
-  startServer({ settings, args: ["--role", role] });
+  startServerApart({ settings, args: ["--role", role] });
 
 /** The transactions a second of each process while nothing happens. Sweeps are up to a minute apart. */
 export const idleTransactions = async (

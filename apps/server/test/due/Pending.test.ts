@@ -6,7 +6,7 @@ import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
 import { frontOf } from "../document/SampleForms.ts";
 import { startMailReceiver } from "../mail/MailReceiver.ts";
 import { browserAt } from "../person/Browser.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 
@@ -27,7 +27,7 @@ const read = JSON.stringify({
 const title = `is done soon after a start, ${stops} times after SIGKILL and SIGTERM, and no document fails by it`;
 
 /** The answer to an upload once it is no more in review. */
-const reviewedUpload = async (server: StartedServer, id: string): Promise<number | undefined> => {
+const reviewedUpload = async (server: ServerApart, id: string): Promise<number | undefined> => {
   const { clients } = await server.sandbox();
   const partner = affiliationPartner(server, clients.profile1);
   for (;;) {
@@ -56,7 +56,7 @@ const stopAndStart = async ({ dataDir, remove, settings: database }: StorePlace)
   };
   const options = { dataDir, settings };
   const took: Array<number> = [];
-  let server = await startServer(options);
+  let server = await startServerApart(options);
   try {
     for (let at = 0; at < stops; at += 1) {
       // Neither the vendor nor the receivers say a word before the stop.
@@ -99,7 +99,7 @@ const stopAndStart = async ({ dataDir, remove, settings: database }: StorePlace)
       };
       partner.reaction = answer(204);
       mail.isSilent = false;
-      server = await startServer(options);
+      server = await startServerApart(options);
       const began = performance.now();
       const again = await server.as("demo");
       const [seen, matched, reviewed] = await Promise.all([

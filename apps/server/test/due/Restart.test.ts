@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@effect/vitest";
 import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiver.ts";
 import { frontOf } from "../document/SampleForms.ts";
 import { freshDataDirectory } from "../server/Bonafide.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServer, startServerApart } from "../server/StartedServer.ts";
 import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
 import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 import { describeStores } from "../storage/TestedStores.ts";
@@ -28,7 +28,7 @@ const settingsOf = (reader: CallbackReceiver) => ({
 
 /** A document whose vendor and a callback whose receiver say nothing: both are under way when this returns. */
 const leaveUnderWay = async (
-  server: StartedServer,
+  server: ServerApart,
   reader: CallbackReceiver,
   partner: CallbackReceiver,
 ) => {
@@ -52,7 +52,7 @@ describeStores((store) => {
       await using partner = await startReceiver(() => {});
       try {
         const options = { dataDir, settings: { ...settings, ...settingsOf(reader) } };
-        const first = await startServer(options);
+        const first = await startServerApart(options);
         const id = await leaveUnderWay(first, reader, partner);
         await first.stop(signal);
         await using server = await startServer(options);
@@ -95,7 +95,7 @@ describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres",
   const holders = async () => (await rowsOf(url, "SELECT id FROM due_holder")).map(({ id }) => id);
 
   it("end what a killed one held as soon as its directory has another server", async () => {
-    const killed = await startServer(options);
+    const killed = await startServerApart(options);
     const [dead] = await holders();
     const id = await leaveUnderWay(killed, reader, partner);
     await killed.stop("SIGKILL");
@@ -110,7 +110,7 @@ describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres",
   });
 
   it("leave a living one its work, whose directory was copied", async () => {
-    await using living = await startServer(options);
+    await using living = await startServerApart(options);
     await leaveUnderWay(living, reader, partner);
     const held = () =>
       rowsOf(
@@ -134,7 +134,7 @@ describe.skipIf(postgresPrograms === undefined)("servers that share a Postgres",
   it.each(["SIGKILL", "SIGTERM"] as const)(
     "take over from one that ends by %s, long before its leases do",
     async (signal) => {
-      const first = await startServer(options);
+      const first = await startServerApart(options);
       const sweepers = () => rowsOf(url, "SELECT DISTINCT holder FROM sweep");
       expect(await sweepers()).toEqual((await holders()).map((holder) => ({ holder })));
       const id = await leaveUnderWay(first, reader, partner);

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { freshDataDirectory, type Settings } from "../server/Bonafide.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { rowsOf } from "../storage/PostgresServer.ts";
 import { freshPlace, type StorePlace } from "../storage/StorePlace.ts";
 
@@ -19,10 +19,10 @@ export class ShiftedServer {
   readonly #remove: () => Promise<void>;
   #wrong = 0;
   #passed = 0;
-  server: StartedServer;
+  server: ServerApart;
 
   constructor(
-    server: StartedServer,
+    server: ServerApart,
     dataDir: string,
     settings: Settings,
     remove: () => Promise<void>,
@@ -51,7 +51,7 @@ export class ShiftedServer {
   /** Kills the server and starts it anew on the same data. */
   async restart(): Promise<void> {
     await this.server.stop("SIGKILL");
-    this.server = await startServer({ dataDir: this.#dataDir, settings: this.#settings });
+    this.server = await startServerApart({ dataDir: this.#dataDir, settings: this.#settings });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -88,5 +88,10 @@ export const startShifted = async (
     ...settings,
     ...shiftedBy(shiftOf(dataDir)),
   };
-  return new ShiftedServer(await startServer({ dataDir, settings: all }), dataDir, all, remove);
+  return new ShiftedServer(
+    await startServerApart({ dataDir, settings: all }),
+    dataDir,
+    all,
+    remove,
+  );
 };

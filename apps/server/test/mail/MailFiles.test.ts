@@ -4,14 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@effect/vitest";
 import { browserAt } from "../person/Browser.ts";
 import { runBonafide } from "../server/Bonafide.ts";
-import { startServer, type StartedServer } from "../server/StartedServer.ts";
+import { startServerApart, type ServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 
 const email = "hugo@people.bonafide.dev";
 const password = "a long way to Utopia";
 
 /** The first letter of a sandbox, once it was written. */
-const firstLetter = async ({ dataDir }: StartedServer): Promise<string> => {
+const firstLetter = async ({ dataDir }: ServerApart): Promise<string> => {
   for (;;) {
     const directory = join(dataDir, "mail");
     const names = await readdir(directory).catch(() => []);
@@ -23,7 +23,7 @@ const firstLetter = async ({ dataDir }: StartedServer): Promise<string> => {
 
 describe("a sandbox's letters", () => {
   it("are files, whose links lead back to it; nothing that is logged or stored names the address", async () => {
-    await using server = await startServer();
+    await using server = await startServerApart();
     const { send, submit } = browserAt(server.baseUrl);
     await submit("/signup", "signup", { email, password });
     const letter = await firstLetter(server);
@@ -52,7 +52,7 @@ describe("a sandbox's letters", () => {
   });
 
   it("are shown in the terminal, where that is wanted", async () => {
-    await using server = await startServer({ settings: { BONAFIDE_MAIL: "terminal" } });
+    await using server = await startServerApart({ settings: { BONAFIDE_MAIL: "terminal" } });
     await browserAt(server.baseUrl).submit("/signup", "signup", { email, password });
     while (!server.output.stdout.includes(`To: ${email}`)) await delay(50);
     expect(server.output.stdout).toContain("Subject: Confirm your email address");
@@ -72,7 +72,7 @@ describe("a server's mail", () => {
   });
 
   it("is off in production unless it is set: then no password can be replaced", async () => {
-    await using server = await startServer({ settings: { BONAFIDE_MAIL: "none" } });
+    await using server = await startServerApart({ settings: { BONAFIDE_MAIL: "none" } });
     const { send } = browserAt(server.baseUrl);
     expect((await send("/forgot")).status).toBe(404);
     expect(await (await send("/signin")).text()).not.toContain("Forgot");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Schema } from "effect";
-import type { SandboxJson, StartedServer } from "../server/StartedServer.ts";
+import type { SandboxJson } from "../server/SandboxJson.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 

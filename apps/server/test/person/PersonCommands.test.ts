@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { list, operate } from "../server/Operator.ts";
-import { type SandboxJson, type StartedServer, startServer } from "../server/StartedServer.ts";
+import type { SandboxJson } from "../server/SandboxJson.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 
-let server: StartedServer;
+let server: ServerApart;
 let sandbox: SandboxJson;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServerApart();
   sandbox = await server.sandbox();
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -7,7 +7,7 @@ import { cardSize, printCard } from "@bonafide/testkit/document/specimen/CardDra
 import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import { expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { storedContents } from "../storage/StoredContents.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens } from "./Browser.ts";
 
@@ -24,13 +24,13 @@ const fitted = (bytes: Uint8Array, size: ImageSize) =>
     ),
   );
 
-const previewsOf = async (server: StartedServer) => {
+const previewsOf = async (server: ServerApart) => {
   const [row] = await server.rows("SELECT count(*) AS count FROM document_image_preview");
   return Number(row?.["count"]);
 };
 
 it("keeps smaller pictures of a licence beside its photographs, sealed, and shows small ones of them", async () => {
-  await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+  await using server = await startServerApart({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
   const sandbox = await server.sandbox();
   const { send, submit } = browserAt(server.baseUrl);
   const front = await photographOf("#cde");

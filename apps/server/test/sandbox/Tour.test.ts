@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { authorizePath, browserAt, specimen } from "../person/Browser.ts";
-import type { SandboxJson, StartedServer } from "../server/StartedServer.ts";
+import type { SandboxJson } from "../server/SandboxJson.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 describeStores((store) => {

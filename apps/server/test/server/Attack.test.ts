@@ -5,14 +5,14 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import type { Partner } from "./Partner.ts";
 import { sendRaw } from "./RawConnection.ts";
-import type { StartedServer } from "./StartedServer.ts";
+import type { ServerApart } from "./StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 describeStores((store) => {
-  let server: StartedServer;
+  let server: ServerApart;
   let demo: Partner;
   beforeAll(async () => {
-    server = await store.serve();
+    server = await store.serveApart();
     demo = await server.as("demo");
   });
   afterAll(() => server[Symbol.asyncDispose]());

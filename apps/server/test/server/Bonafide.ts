@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { placeOfFile } from "./StoreOfFile.ts";
 
 /** The program as users start it, but for the sources in which a mutant is planted. */
 export const launcher =
@@ -65,15 +66,19 @@ export const endOf = (
 /** The commands that run for long, start processes or call servers. */
 const long = ["serve", "demo", "listen", "conformance", "doctor", "migrate-store", "convert-ids"];
 
-/** The settings that the program reads itself; libraries read others of the environment of their process. */
-const ownSetting = /^(BONAFIDE_\w+|DATABASE_URL|PORT)$/;
+/** What libraries and Node itself read of the environment of their process. */
+const ofLibraries = /^(AWS_|FAKETIME|LD_|NODE_|PG|SHIFTED_|SSL_|TURN_)|^(TMPDIR|TZ)$|_PROXY$/;
 
-/** Whether a command may run in the process of the tests; drawn for each test file, and outside of vitest never. */
+/** The settings that only a process of its own can be given. */
+export const settingsOfLibraries = (settings: Settings): ReadonlyArray<string> =>
+  Object.keys(settings).filter((name) => ofLibraries.test(name));
+
+/** Whether a command may run in the process of the tests. */
 const mayRunHere = ([command = "", part]: ReadonlyArray<string>, settings: Settings): boolean =>
-  process.env["COMMANDS_OF_FILE"] === "here" &&
+  placeOfFile() === "here" &&
   !long.includes(command) &&
   !(command === "document" && part === "read") &&
-  Object.keys(settings).every((name) => ownSetting.test(name));
+  settingsOfLibraries(settings).length === 0;
 
 /** Runs `bonafide …` to its end. */
 export const runBonafide = async (

@@ -1,13 +1,13 @@
 /**
- * Imported before every test file: draws the store of its servers and where its commands run. Half of a run's files are on
- * Postgres, and with the next seed the other half. A mutant is planted in processes alone.
+ * Imported before every test file: draws the store of its servers, and where servers and commands run. Half of a run's files
+ * are on Postgres, and with the next seed the other half. A mutant is planted in processes alone.
  */
 import { basename } from "node:path";
 import { afterAll, afterEach, expect } from "vitest";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { dropDatabases } from "../storage/RunPostgres.ts";
 import { isWhole } from "@bonafide/testkit/Portion";
-import { drawnCommands, drawnStore } from "./StoreOfFile.ts";
+import { drawnPlace, drawnStore } from "./StoreOfFile.ts";
 
 const { TESTED_PROGRAM: program, TESTED_STORE: named } = process.env;
 const seed = Number(process.env["TEST_SEED"]);
@@ -15,13 +15,13 @@ const file = basename(expect.getState().testPath ?? "");
 const hasPostgres = postgresPrograms !== undefined;
 const store = drawnStore({ file, seed, named, hasPostgres });
 process.env["STORE_OF_FILE"] = store;
-const commands = isWhole || program !== undefined ? "apart" : drawnCommands({ file, seed });
-process.env["COMMANDS_OF_FILE"] = commands;
+const place = isWhole || program !== undefined ? "apart" : drawnPlace({ file, seed });
+process.env["PLACE_OF_FILE"] = place;
 
 const drawn = named === undefined ? `, which TEST_SEED=${seed} draws again` : "";
 afterEach(({ task }) => {
   if (task.result?.state === "fail")
-    console.info(`The servers of ${file} are on ${store}, its commands ${commands}${drawn}.`);
+    console.info(`The servers of ${file} are on ${store}, and ${place}${drawn}.`);
 });
 
 afterAll(dropDatabases);

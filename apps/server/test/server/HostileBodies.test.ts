@@ -5,7 +5,7 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { backOf, frontOf } from "../document/SampleForms.ts";
 import { describeStores } from "../storage/TestedStores.ts";
-import type { StartedServer } from "./StartedServer.ts";
+import type { ServerApart } from "./StartedServer.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -38,7 +38,7 @@ class HostileSocket {
   }
 }
 
-const residentBytesOf = ({ child }: StartedServer): number =>
+const residentBytesOf = ({ child }: ServerApart): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) * 1024;
 
 const filePart = [
@@ -84,10 +84,10 @@ const tryPasswords = async (baseUrl: string, at: number, isOver: () => boolean) 
 };
 
 describeStores((store) => {
-  let server: StartedServer;
+  let server: ServerApart;
   beforeAll(async () => {
     // Long enough for the slowest machine: no hostile socket is ended by its pace.
-    server = await store.serve({ settings: { BONAFIDE_BODY_GRACE: "10 minutes" } });
+    server = await store.serveApart({ settings: { BONAFIDE_BODY_GRACE: "10 minutes" } });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { postgresPrograms, rowsOf, startPostgres } from "../storage/PostgresServer.ts";
 import { runBonafide } from "./Bonafide.ts";
 import { rollUpgrade } from "./RollingUpgrade.ts";
-import { startServer } from "./StartedServer.ts";
+import { startServerApart } from "./StartedServer.ts";
 
 /** A checkout of the previous release with its packages: `pnpm test:upgrade` makes one. */
 const previous = process.env["PREVIOUS_RELEASE"];
@@ -32,7 +32,7 @@ describe.skipIf(previous === undefined || postgresPrograms === undefined)(
           `SELECT id, pg_typeof(id)::text AS type FROM "transaction" ORDER BY created_at DESC LIMIT 1`,
         );
         const converted = await runBonafide(["convert-ids"], settings, patience);
-        const again = await startServer({ settings });
+        const again = await startServerApart({ settings });
         const id = String(last[0]?.["id"]);
         const found = (await (await again.as("demo")).transaction(id)).outcome;
         await again[Symbol.asyncDispose]();

@@ -7,7 +7,7 @@ import { storedContents } from "../storage/StoredContents.ts";
 import { operate } from "./Operator.ts";
 import type { Partner } from "./Partner.ts";
 import { sendRaw } from "./RawConnection.ts";
-import type { StartedServer } from "./StartedServer.ts";
+import type { ServerApart } from "./StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 /** Personal data planted in every field of a partner; it must not appear anywhere. */
@@ -56,7 +56,7 @@ const foundIn = (
 
 const hiddenFiles = ["sandbox.json", "master.key"];
 
-const leaksOf = async (server: StartedServer, values: Readonly<Record<string, string>>) => {
+const leaksOf = async (server: ServerApart, values: Readonly<Record<string, string>>) => {
   // In folders of a sandbox are letters to people and requests with its keys.
   const stored = (await storedContents(server)).filter(
     ([place]) => !hiddenFiles.includes(place) && !place.includes("/"),
@@ -135,7 +135,7 @@ const sayEverything = async (demo: Partner, told: Told) => {
 
 describeStores((store) => {
   it("nothing personal and no secret reaches a log or a file, at any log level", async () => {
-    await using server = await store.serve({
+    await using server = await store.serveApart({
       args: ["--log-level", "trace"],
       settings: { BONAFIDE_SANDBOX_DELAY: "0" },
     });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Schema } from "effect";
 import type { Settings } from "./Bonafide.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { type ServerApart, startServerApart } from "./StartedServer.ts";
 
 const Spent = Schema.Struct({ longest: Schema.Number, total: Schema.Number });
 
@@ -20,7 +20,7 @@ const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Spent));
 
 /** A server that says what its event loop spends. Dispose of it in any case. */
 export interface ProbedServer extends AsyncDisposable {
-  readonly server: StartedServer;
+  readonly server: ServerApart;
   /** What the event loop spends while `work` goes on. */
   readonly spent: (work: () => Promise<unknown>) => Promise<LoopTime>;
 }
@@ -29,7 +29,7 @@ export interface ProbedServer extends AsyncDisposable {
 export const startProbedServer = async (settings: Settings = {}): Promise<ProbedServer> => {
   const folder = await mkdtemp(join(tmpdir(), "turn-probe-"));
   const path = join(folder, "probe");
-  const server = await startServer({
+  const server = await startServerApart({
     settings: {
       ...settings,
       TURN_PROBE: path,

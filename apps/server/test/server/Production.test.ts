@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide, type Settings } from "./Bonafide.ts";
 import { operate } from "./Operator.ts";
 import { Partner } from "./Partner.ts";
-import { startServer } from "./StartedServer.ts";
+import { startServerApart } from "./StartedServer.ts";
 
 const production: Settings = {
   BONAFIDE_ENVIRONMENT: "production",
@@ -72,7 +72,7 @@ describe("production refuses to start", () => {
 
 describe("production on sandbox providers", () => {
   it("starts with loud warnings, and is in earnest about everything else", async () => {
-    await using server = await startServer({ settings: production });
+    await using server = await startServerApart({ settings: production });
     const { stderr, stdout } = server.output;
     // Logs are JSON, an object a line. A busy machine may leave no time for a rehearsal.
     const logs = stderr

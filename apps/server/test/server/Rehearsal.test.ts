@@ -9,7 +9,7 @@ import { freshDatabase } from "../storage/RunPostgres.ts";
 import { rowsByTable } from "../storage/StoredRows.ts";
 import { startVendorServer } from "../telecom/VendorServer.ts";
 import type { Settings } from "./Bonafide.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { type StartedServer, startServerApart } from "./StartedServer.ts";
 
 /** The settings of a server on a database where another has started before. */
 const startedBefore = async (): Promise<Settings & { readonly DATABASE_URL: string }> => {
@@ -20,7 +20,7 @@ const startedBefore = async (): Promise<Settings & { readonly DATABASE_URL: stri
     BONAFIDE_SMS_PROVIDER: "sandbox",
     BONAFIDE_CARRIER_PROVIDER: "sandbox",
   };
-  await (await startServer({ settings }))[Symbol.asyncDispose]();
+  await (await startServerApart({ settings }))[Symbol.asyncDispose]();
   return settings;
 };
 
@@ -66,7 +66,7 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
     await using server = await rehearsed(
       async () => {
         numbers = await auditNumbers(DATABASE_URL);
-        return startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+        return startServerApart({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
       },
       (started) => started,
     );
@@ -78,10 +78,14 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
   it("sends none of its messages", async () => {
     await using started = await rehearsed(
       async () =>
-        startVendorServer({
-          DATABASE_URL: await freshDatabase(),
-          BONAFIDE_METRICS_PORT: String(await freePort()),
-        }),
+        startVendorServer(
+          {
+            DATABASE_URL: await freshDatabase(),
+            BONAFIDE_METRICS_PORT: String(await freePort()),
+          },
+          {},
+          startServerApart,
+        ),
       ({ server }) => server,
     );
     const { server, smsc, twilio } = started;
@@ -104,7 +108,7 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
       const sql = yield* SqlClient;
       yield* sql`SELECT version FROM access_version FOR UPDATE`;
       const began = performance.now();
-      const server = yield* Effect.promise(() => startServer({ settings }));
+      const server = yield* Effect.promise(() => startServerApart({ settings }));
       return { server, took: performance.now() - began };
     });
     const { server, took } = await Effect.runPromise(
@@ -123,7 +127,7 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
   it("ends a rehearsal that takes long after the call it is in, with its unit of work", async () => {
     const settings = await startedBefore();
     await using slow = await startRoundTrips(settings.DATABASE_URL, 100);
-    await using server = await startServer({
+    await using server = await startServerApart({
       settings: {
         ...settings,
         DATABASE_URL: slow.urlOf(settings.DATABASE_URL),
@@ -143,10 +147,10 @@ describe.skipIf(postgresPrograms === undefined)("a start on Postgres", () => {
 
   it("says which call of it is refused", async () => {
     const settings = await startedBefore();
-    await using first = await startServer({ settings });
+    await using first = await startServerApart({ settings });
     await first.operate("product", "set", "telecom.possession_send", "inactive");
     await using server = await rehearsed(
-      () => startServer({ settings }),
+      () => startServerApart({ settings }),
       (started) => started,
     );
     expect(server.output.stderr).toContain(

@@ -5,7 +5,7 @@ import { postgresPrograms, rowsOf } from "../storage/PostgresServer.ts";
 import { freshDatabase } from "../storage/RunPostgres.ts";
 import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 import { endOf, freshDataDirectory, outputOf, runBonafide, spawnBonafide } from "./Bonafide.ts";
-import { startServer } from "./StartedServer.ts";
+import { startServerApart } from "./StartedServer.ts";
 import { startWorker } from "./StartedWorker.ts";
 
 it("refuses to be a part of a server on a SQLite file", async () => {
@@ -28,7 +28,7 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey };
     const servers = await Promise.all(
       Array.from({ length: isWhole ? 10 : 5 }, (_, at) =>
-        startServer({ settings, args: ["--role", at === 0 ? "all" : "http"] }),
+        startServerApart({ settings, args: ["--role", at === 0 ? "all" : "http"] }),
       ),
     );
     try {
@@ -86,14 +86,14 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     await rowsOf(DATABASE_URL, "DROP TRIGGER wait ON sandbox_partners");
     await remove();
 
-    await using server = await startServer({ settings });
+    await using server = await startServerApart({ settings });
     await isWholeDemo(server);
   });
 
   it("leave work to a worker, which has no public address and says on the operator's how it is", async () => {
     const DATABASE_URL = await sandboxDatabase();
     const settings = { DATABASE_URL, BONAFIDE_MASTER_KEY: sandboxKey, BONAFIDE_SANDBOX_DELAY: "0" };
-    await using http = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+    await using http = await startServerApart({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
     const demo = await http.as("demo");
     const identity = { phone: "8885550123", birth_date: "1980-02-29" };
     const { transactionId } = await demo.identity(identity);

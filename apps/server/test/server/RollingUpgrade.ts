@@ -4,7 +4,7 @@ import { storeMany } from "../storage/ManyTransactions.ts";
 import { type PostgresServer, rowsOf } from "../storage/PostgresServer.ts";
 import { Partner } from "./Partner.ts";
 import { startRoundRobin } from "./RoundRobin.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { type ServerApart, startServerApart } from "./StartedServer.ts";
 
 /**
  * Replaces three servers of the previous release by this one's, one after the other, while callers go through a balancer.
@@ -21,8 +21,8 @@ export const rollUpgrade = async (postgres: PostgresServer, previous: string, st
   const version = async () =>
     Number((await rowsOf(database, "SELECT max(migration_id) AS m FROM migration"))[0]?.["m"]);
   const program = join(previous, "apps/server/bin/bonafide.js");
-  const servers: Array<StartedServer> = [];
-  for (let at = 0; at < 3; at += 1) servers.push(await startServer({ settings, program }));
+  const servers: Array<ServerApart> = [];
+  for (let at = 0; at < 3; at += 1) servers.push(await startServerApart({ settings, program }));
   const first = servers[0];
   const before = await version();
   const balancer = await startRoundRobin(() => servers.map(({ baseUrl }) => baseUrl));
@@ -75,7 +75,7 @@ export const rollUpgrade = async (postgres: PostgresServer, previous: string, st
   await more();
   for (const [at, old] of servers.entries()) {
     // The new one joins beside all others, and then the old one leaves.
-    const fresh = await startServer({ settings });
+    const fresh = await startServerApart({ settings });
     servers.push(fresh);
     while (balancer.ready() < servers.length) await delay(20);
     await more();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide, spawnBonafide } from "./Bonafide.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { type ServerApart, startServerApart } from "./StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 import { only } from "./StoreOfFile.ts";
 
@@ -32,7 +32,7 @@ const reportingPackages = `--import data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 it("loads no library for its start that only some calls need", async () => {
-  await using server = await startServer({
+  await using server = await startServerApart({
     store: only("sqlite", "what it loads is named"),
     settings: { NODE_OPTIONS: reportingPackages },
   });
@@ -54,9 +54,9 @@ it("loads no library for its start that only some calls need", async () => {
 });
 
 describe("a sandbox starts", () => {
-  let server: StartedServer;
+  let server: ServerApart;
   beforeAll(async () => {
-    server = await startServer({ store: only("sqlite", "its file is looked at") });
+    server = await startServerApart({ store: only("sqlite", "its file is looked at") });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -125,11 +125,11 @@ describeStores((store) => {
   it("keeps its keys and its data over a restart, and tells its new address", async () => {
     const { dataDir, remove, settings } = await store.fresh();
     try {
-      const first = await startServer({ dataDir, settings });
+      const first = await startServerApart({ dataDir, settings });
       const before = await first.sandbox();
       const sent = await (await first.as("demo")).send({ phone: "2025550123" });
       expect((await first.stop()).code).toBe(0);
-      await using second = await startServer({ dataDir, settings });
+      await using second = await startServerApart({ dataDir, settings });
       const after = await second.sandbox();
       const redirect_uri = `${second.baseUrl}/demo/callback`;
       const oauth = { ...before.oauth, redirect_uri };
@@ -143,7 +143,7 @@ describeStores((store) => {
 
   describe("a server stops", () => {
     it("on SIGTERM with 0, after the answers to what it had accepted", async () => {
-      await using server = await store.serve();
+      await using server = await store.serveApart();
       const demo = await server.as("demo");
       const asked = Array.from({ length: 40 }, () => demo.send({ phone: "2025550123" }));
       const [first, ...others] = asked;
@@ -165,7 +165,7 @@ describeStores((store) => {
     });
 
     it("without waiting for connections that are open and ask nothing", async () => {
-      await using server = await store.serve();
+      await using server = await store.serveApart();
       const demo = await server.as("demo");
       expect((await demo.send({ phone: "2025550123" })).status).toBe(200);
       const silent = connect(Number(new URL(server.baseUrl).port), "127.0.0.1");

@@ -1,7 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Record, Schema } from "effect";
+import { setTimeout as delay } from "node:timers/promises";
 import { freshPlace, type Rows, type Store, storedRows } from "../storage/StorePlace.ts";
 import {
   type Ended,
@@ -9,130 +7,62 @@ import {
   outputOf,
   runBonafide,
   type Settings,
+  settingsOfLibraries,
   spawnBonafide,
 } from "./Bonafide.ts";
 import { Partner } from "./Partner.ts";
-import { storeOfFile } from "./StoreOfFile.ts";
-
-const Account = Schema.Struct({ authorization: Schema.String });
-const Organization = Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.String });
-
-const ApplicationToken = Schema.Struct({
-  access_token: Schema.String,
-  organization_uuid: Schema.String,
-});
-
-const Client = Schema.Struct({ client_id: Schema.String, client_secret: Schema.String });
-
-const Parameters = Schema.Record(Schema.String, Schema.String);
-
-/** What is known of a person, and beside it the parameters of its person check in either profile. */
-const Person = Schema.StructWithRest(
-  Schema.Struct({ profile1: Parameters, profile2: Parameters }),
-  [Schema.Record(Schema.String, Schema.Json)],
-);
-
-const Staff = Schema.Struct({
-  name: Schema.String,
-  password: Schema.String,
-  totp_secret: Schema.String,
-});
-
-/** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
-const SandboxFile = Schema.Struct({
-  base_url: Schema.String,
-  accounts: Schema.Struct({
-    demo: Account,
-    other: Account,
-    inactive: Account,
-    inactive_organization: Account,
-    limited: Account,
-  }),
-  organizations: Schema.Struct({ demo: Organization, other: Organization }),
-  clients: Schema.Struct({ profile1: Client, profile2: Client }),
-  oauth: Schema.Struct({
-    client_id: Schema.String,
-    client_secret: Schema.String,
-    redirect_uri: Schema.String,
-    scope: Schema.String,
-  }),
-  users: Schema.Struct({ demo: Schema.Struct({ email: Schema.String, password: Schema.String }) }),
-  staff: Schema.Struct({
-    reviewer: Staff,
-    operator: Staff,
-    auditor: Staff,
-    support: Staff,
-    partner: Staff,
-  }),
-  passback: Schema.Struct({ token: Schema.String }),
-  people: Schema.Struct({
-    teacher: Person,
-    student: Person,
-    military: Person,
-    emt: Person,
-    firefighter: Person,
-  }),
-  applications: Schema.Struct({ demo: ApplicationToken, other: ApplicationToken }),
-});
-
-const decodeFields = Schema.decodeUnknownSync(Parameters);
-
-const decodeSandbox = Schema.decodeUnknownSync(Schema.fromJsonString(SandboxFile));
+import type { RunningServer } from "./RunningServer.ts";
+import { readSandbox, type SandboxJson } from "./SandboxJson.ts";
+import { placeOfFile, storeOfFile } from "./StoreOfFile.ts";
 
 /** How a server is to be started. */
 export interface StartOptions {
   /** Absent: one of its own, of a sandbox that was started before; removed when the server is disposed of. */
   readonly dataDir?: string;
   readonly settings?: Settings;
-  readonly args?: ReadonlyArray<string>;
   /** Where it has to be this one. Absent: the file's own. */
   readonly store?: Store;
+}
+
+/** How a server is to be started in a process of its own. */
+export interface StartApartOptions extends StartOptions {
+  readonly args?: ReadonlyArray<string>;
   /** Another release's `bonafide.js`. */
   readonly program?: string;
   /** For how long it may run, in milliseconds. Absent: ten minutes. */
   readonly longest?: number;
 }
 
-/** `sandbox.json` as tests read it. */
-export type SandboxJson = Awaited<ReturnType<StartedServer["sandbox"]>>;
+/** Where a server was started. */
+interface Started {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly settings: Settings;
+  readonly remove: () => Promise<void>;
+}
 
-/** A server that listens, in a process of its own. Dispose of it, or stop it, in any case. */
+/** A server that listens. Dispose of it, or stop it, in any case. */
 export class StartedServer {
   readonly baseUrl: string;
   readonly dataDir: string;
-  readonly child: ChildProcess;
-  readonly output: { readonly stdout: string; readonly stderr: string };
-  readonly ended: Promise<Ended>;
+  readonly output: RunningServer["output"];
   /** All of them, for operator commands. */
   readonly settings: Settings;
+  readonly #running: RunningServer;
   readonly #remove: () => Promise<void>;
 
-  constructor(
-    child: ChildProcess,
-    output: { readonly stdout: string; readonly stderr: string },
-    place: { readonly baseUrl: string; readonly dataDir: string; readonly settings: Settings },
-    remove: () => Promise<void>,
-    longest = 600_000,
-  ) {
-    this.child = child;
-    this.output = output;
-    this.ended = endOf(child, output, longest);
-    this.baseUrl = place.baseUrl;
-    this.dataDir = place.dataDir;
-    this.settings = place.settings;
+  constructor(running: RunningServer, { baseUrl, dataDir, remove, settings }: Started) {
+    this.output = running.output;
+    this.baseUrl = baseUrl;
+    this.dataDir = dataDir;
+    this.settings = settings;
+    this.#running = running;
     this.#remove = remove;
   }
 
   /** What `sandbox.json` says now; `ready` are its people's parameters for each profile. */
-  async sandbox() {
-    const said = decodeSandbox(await readFile(join(this.dataDir, "sandbox.json"), "utf8"));
-    return {
-      ...said,
-      people: Record.map(said.people, ({ profile1: _1, profile2: _2, ...fields }) =>
-        decodeFields(fields),
-      ),
-      ready: Record.map(said.people, ({ profile1, profile2 }) => ({ profile1, profile2 })),
-    };
+  sandbox(): Promise<SandboxJson> {
+    return readSandbox(this.dataDir);
   }
 
   /** A partner with one of the sandbox's accounts. */
@@ -160,54 +90,101 @@ export class StartedServer {
     return storedRows(this.settings, statement);
   }
 
-  /** Asks the process to end, and waits for it. */
-  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<Ended> {
-    this.child.kill(signal);
-    return this.ended;
+  /** Asks it to end as it is meant to, and waits for it. */
+  stop(): Promise<Ended> {
+    return this.#running.stop();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.stop("SIGKILL");
+    await this.#running.end();
     await this.#remove();
   }
 }
 
+interface RunningApart extends RunningServer {
+  readonly child: ChildProcess;
+}
+
+/** A server that listens, in a process of its own. */
+export class ServerApart extends StartedServer {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+
+  constructor(running: RunningApart, started: Started) {
+    super(running, started);
+    this.child = running.child;
+    this.ended = running.ended;
+  }
+
+  /** Sends the process a signal to end, and waits for it. */
+  override stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+const serveApart = (
+  settings: Settings,
+  { args = [], longest = 600_000, program }: StartApartOptions,
+): RunningApart => {
+  const child = spawnBonafide(["serve", ...args], settings, program);
+  const output = outputOf(child);
+  const ended = endOf(child, output, longest);
+  const kill = (signal: "SIGTERM" | "SIGKILL") => () => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, output, ended, stop: kill("SIGTERM"), end: kill("SIGKILL") };
+};
+
 const listening = /listening on (http:\/\/\S+)/;
 
-/** Starts `bonafide serve` on a free port and waits until it says where it listens. */
-export const startServer = async (options: StartOptions = {}): Promise<StartedServer> => {
-  const fresh =
-    options.dataDir === undefined
-      ? await freshPlace(options.store ?? storeOfFile(), options.settings)
-      : undefined;
-  const dataDir = options.dataDir ?? fresh?.dataDir ?? "";
-  const settings = {
-    PORT: "0",
-    BONAFIDE_DATA_DIR: dataDir,
-    ...fresh?.settings,
-    ...options.settings,
-  };
-  const child = spawnBonafide(["serve", ...(options.args ?? [])], settings, options.program);
-  const output = outputOf(child);
+/** Waits until a server says where it listens. */
+const listens = async (running: RunningServer): Promise<string> => {
+  let isOver = false;
+  const over = running.ended.then(() => (isOver = true));
+  const deadline = Date.now() + 240_000;
+  while (!isOver && Date.now() < deadline) {
+    const found = listening.exec(running.output.stdout)?.[1];
+    if (found !== undefined) return found;
+    await Promise.race([over, delay(10)]);
+  }
+  const { stderr, stdout } = await running.end();
+  throw new Error(`The server did not start:\n${stdout}${stderr}`);
+};
+
+/** Starts a server on a free port and waits until it says where it listens. */
+const start = async <R extends RunningServer>(
+  { dataDir: given, settings: own, store }: StartOptions,
+  serve: (settings: Settings) => R,
+): Promise<readonly [R, Started]> => {
+  const fresh = given === undefined ? await freshPlace(store ?? storeOfFile(), own) : undefined;
+  const dataDir = given ?? fresh?.dataDir ?? "";
+  const settings = { PORT: "0", BONAFIDE_DATA_DIR: dataDir, ...fresh?.settings, ...own };
   const remove = async () => fresh?.remove();
-  const listens = new Promise<string>((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill("SIGKILL"), 240_000);
-    const look = () => {
-      const found = listening.exec(output.stdout)?.[1];
-      if (found === undefined) return;
-      clearTimeout(deadline);
-      resolve(found);
-    };
-    child.stdout?.on("data", look);
-    child.on("close", () => {
-      clearTimeout(deadline);
-      reject(new Error(`The server did not start:\n${output.stdout}${output.stderr}`));
-    });
-  });
-  const baseUrl = await listens.catch(async (error: unknown) => {
+  const running = serve(settings);
+  const baseUrl = await listens(running).catch(async (error: unknown) => {
     await remove();
     throw error;
   });
-  const place = { baseUrl, dataDir, settings };
-  return new StartedServer(child, output, place, remove, options.longest);
+  return [running, { baseUrl, dataDir, settings, remove }];
+};
+
+/** Starts `bonafide serve` in a process of its own, and waits until it says where it listens. */
+export const startServerApart = async (options: StartApartOptions = {}): Promise<ServerApart> =>
+  new ServerApart(...(await start(options, (settings) => serveApart(settings, options))));
+
+/**
+ * Starts a server where the servers of this test file run: in most files in the tests' own process (`placeOfFile`). A test
+ * that needs a process of its own (signals, its printing to the last byte, its memory, its clock, another program, what a
+ * library reads of the environment) calls `startServerApart`.
+ */
+export const startServer = async (options: StartOptions = {}): Promise<StartedServer> => {
+  const others = settingsOfLibraries(options.settings ?? {});
+  // Whatever the seed has drawn.
+  if (others.length > 0) throw new Error(`${others.join()}: only startServerApart can set that`);
+  if (placeOfFile() === "apart") return startServerApart(options);
+  // Loaded here: it has the whole server in it.
+  const { serveHere } = await import("./ServerHere.ts");
+  return new StartedServer(...(await start(options, serveHere)));
 };

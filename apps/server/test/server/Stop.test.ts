@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "@effect/vitest";
 import { describeStores } from "../storage/TestedStores.ts";
-import { startServer } from "./StartedServer.ts";
+import { startServerApart } from "./StartedServer.ts";
 
 // More than one turn accepts, and few enough for a busy machine to answer within the 15 seconds of a stop.
 const inBurst = 150;
@@ -20,7 +20,7 @@ const wholeOf = async (socket: Socket): Promise<string> => {
 describeStores((store) => {
   it("answers all that was sent before SIGTERM, the kernel's backlog included", async () => {
     const place = await store.fresh();
-    await using server = await startServer(place);
+    await using server = await startServerApart(place);
     const { authorization } = await server.as("demo");
     const { hostname, port } = new URL(server.baseUrl);
     const body = JSON.stringify({ phone: "2025550123" });
@@ -57,7 +57,7 @@ describeStores((store) => {
 });
 
 it("is not ready once it stops, and still takes connections for as long as it is set to", async () => {
-  await using server = await startServer({ settings: { BONAFIDE_STOP_DELAY: "3 seconds" } });
+  await using server = await startServerApart({ settings: { BONAFIDE_STOP_DELAY: "3 seconds" } });
   const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
   expect(await statusOf("/ready")).toBe(200);
   const ended = server.stop();

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest";
 import { describeStores } from "../storage/TestedStores.ts";
 import { count, expectKept, expectWhole, load, nothing } from "./Load.ts";
-import { startServer } from "./StartedServer.ts";
+import { startServerApart } from "./StartedServer.ts";
 
 // For three starts of the server.
 const timeout = 3 * 90_000;
@@ -19,7 +19,7 @@ describeStores((store) => {
       const acknowledged = nothing();
       try {
         for (let round = 0; round < store.of(2, 1); round += 1) {
-          const stopping = await startServer(options);
+          const stopping = await startServerApart(options);
           const enough = count(acknowledged) + 60;
           const loaded = load(stopping, acknowledged);
           while (count(acknowledged) < enough)
@@ -31,7 +31,7 @@ describeStores((store) => {
           expect(await stopping.ended).toMatchObject({ code: 0 });
           await loaded;
         }
-        await using server = await startServer(options);
+        await using server = await startServerApart(options);
         await expectKept(server, acknowledged);
         await expectWhole(place);
       } finally {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { startServer } from "./StartedServer.ts";
-import { drawnCommands, drawnStore, storeOfFile } from "./StoreOfFile.ts";
+import { drawnPlace, drawnStore, storeOfFile } from "./StoreOfFile.ts";
 
 const drawn = { file: "Attack.test.ts", seed: 1, named: undefined, hasPostgres: true };
 
@@ -21,9 +21,11 @@ describe("the store of a test file's servers", () => {
     }
   });
 
-  it("has its commands in a process of their own with one seed of four", () => {
-    const drawn = [0, 1, 2, 3].map((seed) => drawnCommands({ file: "Attack.test.ts", seed }));
-    expect(drawn.toSorted()).toEqual(["apart", "here", "here", "here"]);
+  it("has servers and commands in processes of their own with one seed of four, on each store", () => {
+    const apart = [0, 1, 2, 3, 4, 5, 6, 7]
+      .map((seed) => ({ ...drawn, seed }))
+      .filter((draw) => drawnPlace(draw) === "apart");
+    expect(apart.map(drawnStore).toSorted()).toEqual(["postgres", "sqlite"]);
   });
 
   it("is the named one, and SQLite where there is no Postgres", () => {

@@ -26,13 +26,20 @@ export const drawnStore = ({ hasPostgres, named, ...draw }: StoreDraw): Store =>
   return hasPostgres && drawn(draw, 2) === 1 ? "postgres" : "sqlite";
 };
 
-/** Draws where the operator's commands of a test file run: in a process of their own in one of four files, else in the tests'. */
-export const drawnCommands = (draw: Draw): "apart" | "here" =>
-  drawn(draw, 4) === 0 ? "apart" : "here";
+/** Where servers and commands run: each in a process of its own, or in that of the tests. */
+export type Place = "apart" | "here";
+
+/** Draws where the servers and commands of a test file run: apart in one of four files, as many of each store. */
+export const drawnPlace = (draw: Draw): Place =>
+  [0, 3].includes(drawn(draw, 8)) ? "apart" : "here";
 
 /** The store of the servers of this test file. Outside of vitest: SQLite. */
 export const storeOfFile = (): Store =>
   process.env["STORE_OF_FILE"] === "postgres" ? "postgres" : "sqlite";
+
+/** Where the servers and commands of this test file run. Outside of vitest: apart. */
+export const placeOfFile = (): Place =>
+  process.env["PLACE_OF_FILE"] === "here" ? "here" : "apart";
 
 /** The store of servers that can have no other one, and why. */
 export const only = (store: Store, _because: string): Store => store;

@@ -17,7 +17,7 @@ import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 import { whileHeld } from "../storage/HeldTables.ts";
 import { Partner } from "./Partner.ts";
 import { startRoundRobin } from "./RoundRobin.ts";
-import { type StartedServer, startServer } from "./StartedServer.ts";
+import { type ServerApart, startServerApart } from "./StartedServer.ts";
 
 const hour = 3_600_000;
 const decade = 87_672 * hour;
@@ -31,7 +31,7 @@ const [settleAfter, retryAfter, late] = [2_000, 3_000, 8_000];
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres", () => {
   let settings: Record<string, string>;
-  const servers: Array<StartedServer> = [];
+  const servers: Array<ServerApart> = [];
   let balancer: Awaited<ReturnType<typeof startRoundRobin>>;
   let authorization: string;
 
@@ -39,7 +39,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
   const start = async (at = 0) => {
     const clock = join(clocks, String(at));
     await writeFile(clock, `${wrong[at] ?? 0} 0`);
-    return startServer({ settings: { ...settings, ...shiftedBy(clock) } });
+    return startServerApart({ settings: { ...settings, ...shiftedBy(clock) } });
   };
 
   beforeAll(async () => {

@@ -10,8 +10,8 @@ type Call = () => Promise<{ readonly status: number }>;
 export const startCountedServer = async (database: string) => {
   const wire = await startRoundTrips(database);
   const server = await startServer({
-    args: ["--role", "http"],
     settings: {
+      BONAFIDE_ROLE: "http",
       DATABASE_URL: wire.urlOf(database),
       // Not counted.
       BONAFIDE_LISTEN_URL: database,

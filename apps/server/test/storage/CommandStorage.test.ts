@@ -6,7 +6,7 @@ import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { list } from "../server/Operator.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshPlace } from "./StorePlace.ts";
@@ -85,9 +85,9 @@ describe.skipIf(postgresPrograms === undefined)("a Postgres", () => {
 });
 
 describe("a data directory with a server", () => {
-  let server: StartedServer;
+  let server: ServerApart;
   beforeAll(async () => {
-    server = await startServer({ store: only("sqlite", "its file has one server") });
+    server = await startServerApart({ store: only("sqlite", "its file has one server") });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -105,7 +105,7 @@ describe("a data directory with a server", () => {
       await mkdir(dataDir);
       const database = `sqlite:${join(dataDir, "shared.db")}`;
       const settings = { DATABASE_URL: database };
-      await using first = await startServer({ settings });
+      await using first = await startServerApart({ settings });
       const second = await runBonafide(["serve"], {
         PORT: "0",
         BONAFIDE_DATA_DIR: dataDir,
@@ -120,7 +120,7 @@ describe("a data directory with a server", () => {
 
   it("is free again once the server was killed", async () => {
     await server.stop("SIGKILL");
-    server = await startServer({ dataDir: server.dataDir });
+    server = await startServerApart({ dataDir: server.dataDir });
     expect((await list(server, "organization", "list")).length).toBeGreaterThan(0);
   });
 

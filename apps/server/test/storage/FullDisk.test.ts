@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
 import { expectKept, expectWhole, load, nothing } from "../server/Load.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { freshPlace } from "./StorePlace.ts";
 
@@ -19,7 +19,7 @@ describe.skipIf(!hasPrlimit)("a disk that is full", () => {
   it("costs requests, and nothing that was acknowledged; they are taken again once there is room", async () => {
     const place = await freshPlace(only("sqlite", "PostgresRefusals has that of Postgres"));
     const settings = { BONAFIDE_SANDBOX_DELAY: "200 millis" };
-    await using server = await startServer({ dataDir: place.dataDir, settings });
+    await using server = await startServerApart({ dataDir: place.dataDir, settings });
     const acknowledged = nothing();
     const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
     const until = async (what: string, holds: () => Promise<boolean>) => {

@@ -8,7 +8,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type StartedServer, startServer, startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshDatabase } from "./RunPostgres.ts";
@@ -29,7 +29,7 @@ const phone = "2025550123";
 // Each waits for a server to read its keys again.
 describe.concurrent("a rotation", () => {
   it("rotates under load without a failed request, and the old key is then of no use", async () => {
-    await using server = await startServer({
+    await using server = await startServerApart({
       store: only("sqlite", "the other test is of Postgres"),
       settings: { BONAFIDE_SANDBOX_DELAY: "0" },
     });
@@ -93,8 +93,8 @@ describe.concurrent("a rotation", () => {
         BONAFIDE_SANDBOX_DELAY: "0",
       };
       try {
-        await using http = await startServer({ settings, args: ["--role", "http"] });
-        await using all = await startServer({ settings });
+        await using http = await startServerApart({ settings, args: ["--role", "http"] });
+        await using all = await startServerApart({ settings });
         const partners = [await http.as("demo"), await all.as("demo")];
         const before = await Promise.all(partners.map((demo) => demo.send({ phone })));
         let stopped = false;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { copyOfSources } from "../server/ScratchSources.ts";
-import { StartedServer, startServer } from "../server/StartedServer.ts";
+import { ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { startWorker } from "../server/StartedWorker.ts";
 import { addColumn, demandAddedColumn } from "./NewColumnReleases.ts";
 import type { StorePlace } from "./StorePlace.ts";
@@ -46,7 +46,7 @@ const wrong = "created_day IS NULL OR created_day <> created_at / 86400000";
 const lacking = (place: StorePlace) => countOf(place, "created_day IS NULL");
 
 /** Calls of a server, one after the other, until they are ended. */
-const callsOf = async (server: StartedServer) => {
+const callsOf = async (server: ServerApart) => {
   const partner = await server.as("demo");
   const failed: Array<unknown> = [];
   let [isOver, made] = [false, 0];
@@ -85,13 +85,13 @@ describeStores((tested) => {
     const ended: Array<Awaited<ReturnType<Awaited<ReturnType<typeof callsOf>>["end"]>>> = [];
 
     // On Postgres both releases answer beside the worker. SQLite's file has one process.
-    const old = await startServer(alone);
+    const old = await startServerApart(alone);
     await (await old.as("demo")).createVerification({});
     await store(place, tested, "01800000", count);
     if (!isOnPostgres) await old.stop();
-    const fresh = isOnPostgres ? await startServer({ ...http, program }) : undefined;
+    const fresh = isOnPostgres ? await startServerApart({ ...http, program }) : undefined;
     const work = () =>
-      isOnPostgres ? startWorker(settings, [], program) : startServer({ ...alone, program });
+      isOnPostgres ? startWorker(settings, [], program) : startServerApart({ ...alone, program });
     const calls = fresh === undefined ? [] : [await callsOf(old), await callsOf(fresh)];
 
     const endFirst = async () => {
@@ -108,7 +108,7 @@ describeStores((tested) => {
     // An old process writes behind the worker that was killed.
     await store(place, tested, "01700000", 1_000);
     const second = await work();
-    if (second instanceof StartedServer) calls.push(await callsOf(second));
+    if (second instanceof ServerApart) calls.push(await callsOf(second));
     await filledBelow(place, left);
     if (isOnPostgres) await endFirst();
     await old.stop();
@@ -121,7 +121,7 @@ describeStores((tested) => {
     await store(place, tested, "01600000", 1_000);
     expect(await lacking(place)).toBe(1_000);
     const next = isOnPostgres ? http : alone;
-    const last = await startServer({ ...next, program: programOf(releases.demands) });
+    const last = await startServerApart({ ...next, program: programOf(releases.demands) });
     expect(await countOf(place, wrong)).toBe(0);
     calls.push(await callsOf(last));
     await delay(200);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 
 /** How long calls took beside something, in milliseconds. */
 export interface Beside {
@@ -29,7 +29,7 @@ const besideOf = (took: ReadonlyArray<number>): Beside => {
 export const startCallers = async (settings: Settings, ids: ReadonlyArray<string>) => {
   const http = { ...settings, BONAFIDE_ROLE: "http" };
   // A backfill of ten million rows takes many minutes.
-  const server = await startServer({ settings: http, longest: 4 * 3_600_000 });
+  const server = await startServerApart({ settings: http, longest: 4 * 3_600_000 });
   const partner = await server.as("demo");
   let isOver = false;
   let took: Record<"status" | "send", Array<number>> = { status: [], send: [] };

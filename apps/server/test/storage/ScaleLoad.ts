@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { startWorker } from "../server/StartedWorker.ts";
 import { type PostgresServer, rowsOf } from "./PostgresServer.ts";
 
@@ -36,7 +36,7 @@ export const measureLoad = async (
   database: string,
   settings: Settings,
 ): Promise<Readonly<Record<"check" | "match", LoadCost>>> => {
-  await using http = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+  await using http = await startServerApart({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
   const demo = await http.as("demo");
   const written = async () => {
     const [row] = await rowsOf(

@@ -1,6 +1,6 @@
 import { startReceiver } from "../callback/CallbackReceiver.ts";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { unlimited } from "./ManyTransactions.ts";
 import { forgottenUses, scaleCalls } from "./ScaleCalls.ts";
 
@@ -10,7 +10,7 @@ const [most, longest] = [100, 8_000];
 /** A new server of these settings, whose age does not matter, and its calls, each of which returns how long it took. */
 const startTimed = async (settings: Settings) => {
   const receiver = await startReceiver();
-  const server = await startServer({ settings });
+  const server = await startServerApart({ settings });
   const calls = await scaleCalls(server, receiver);
   return {
     names: Object.keys(calls),

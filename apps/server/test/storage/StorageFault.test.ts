@@ -6,7 +6,7 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Fiber, Latch, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { TestClock } from "effect/testing";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 import type { StorePlace } from "./StorePlace.ts";
 import { describeStores } from "./TestedStores.ts";
@@ -75,7 +75,7 @@ const held = async ({ dataDir, settings }: StorePlace): Promise<() => Promise<vo
 describeStores(({ fresh }) => {
   it("keeps a server from being ready that cannot write, and no longer", async () => {
     const place = await fresh();
-    await using server = await startServer(place);
+    await using server = await startServerApart(place);
     const statusOf = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).status;
     await expect.poll(() => statusOf("/ready")).toBe(200);
     const release = await held(place);

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
 import { freshDataDirectory, type Settings } from "../server/Bonafide.ts";
 import { copySandbox, isSeeded, seedSandbox } from "../server/SeededDirectory.ts";
 import { rowsOf } from "./PostgresServer.ts";
@@ -18,10 +21,16 @@ export interface StorePlace {
   readonly remove: () => Promise<void>;
 }
 
-const inFile = async (dataDir: string, statement: string): Promise<Rows> => {
-  using database = new DatabaseSync(join(dataDir, "bonafide.db"), { timeout: 5_000 });
-  return database.prepare(statement).all();
-};
+/**
+ * By the SQLite that servers have. A server may run in this process, and with another SQLite it would lose its locks when
+ * that one closes the file. Source: sqlite.org/howtocorrupt.html, section 2.2.1.
+ */
+const inFile = (dataDir: string, statement: string): Promise<Rows> =>
+  Effect.flatMap(SqlClient, (sql) => sql.unsafe<Rows[number]>(statement)).pipe(
+    Effect.provide(SqliteClient),
+    Effect.provide(SqliteDatabase.layer(join(dataDir, "bonafide.db"))),
+    Effect.runPromise,
+  );
 
 /** Runs a statement on the database of a server with these settings. */
 export const storedRows = (

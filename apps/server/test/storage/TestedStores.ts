@@ -1,5 +1,12 @@
 import { describe } from "@effect/vitest";
-import { type StartedServer, type StartOptions, startServer } from "../server/StartedServer.ts";
+import {
+  type ServerApart,
+  type StartApartOptions,
+  type StartedServer,
+  type StartOptions,
+  startServer,
+  startServerApart,
+} from "../server/StartedServer.ts";
 import type { Settings } from "../server/Bonafide.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
 import { freshPlace, type StorePlace } from "./StorePlace.ts";
@@ -13,6 +20,10 @@ export interface TestedStore {
   readonly fresh: (settings?: Settings) => Promise<StorePlace>;
   /** Starts a server of its own place. */
   readonly serve: (options?: Omit<StartOptions, "dataDir" | "store">) => Promise<StartedServer>;
+  /** The same in a process of its own. */
+  readonly serveApart: (
+    options?: Omit<StartApartOptions, "dataDir" | "store">,
+  ) => Promise<ServerApart>;
 }
 
 /**
@@ -26,6 +37,7 @@ export const describeStores = (declare: (store: TestedStore) => void): void => {
       of: (onSqlite) => onSqlite,
       fresh: (settings) => freshPlace("sqlite", settings),
       serve: (options) => startServer({ ...options, store: "sqlite" }),
+      serveApart: (options) => startServerApart({ ...options, store: "sqlite" }),
     }));
   describe.skipIf(postgresPrograms === undefined)("on Postgres", () =>
     declare({
@@ -33,6 +45,7 @@ export const describeStores = (declare: (store: TestedStore) => void): void => {
       of: (_, onPostgres) => onPostgres,
       fresh: (settings) => freshPlace("postgres", settings),
       serve: (options) => startServer({ ...options, store: "postgres" }),
+      serveApart: (options) => startServerApart({ ...options, store: "postgres" }),
     }),
   );
 };

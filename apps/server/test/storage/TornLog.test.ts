@@ -5,7 +5,7 @@ import { afterAll, assert, beforeAll, describe, expect, it, onTestFinished } fro
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { count, expectKept, expectWhole, load, nothing } from "../server/Load.ts";
 import { operate } from "../server/Operator.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServer, startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { freshPlace, sandboxKey } from "./StorePlace.ts";
@@ -31,7 +31,7 @@ const tears: ReadonlyArray<readonly [string, (log: string) => Promise<unknown>]>
 
 /** Kills a server under load. Returns the file of its write-ahead log. */
 const logOfKilled = async (dataDir: string, acknowledged: ReturnType<typeof nothing>) => {
-  const killed = await startServer({ dataDir });
+  const killed = await startServerApart({ dataDir });
   const loaded = load(killed, acknowledged);
   while (count(acknowledged) < 60) await delay(2);
   await killed.stop("SIGKILL");
@@ -102,7 +102,7 @@ describe.skipIf(postgresPrograms === undefined)("a log of Postgres", () => {
     const logs = join(postgres.folder, "data", "pg_wal");
     let before: Awaited<ReturnType<typeof endOfLog>>;
     {
-      await using killed = await startServer({ dataDir, settings });
+      await using killed = await startServerApart({ dataDir, settings });
       before = await endOfLog(logs);
       const loaded = load(killed, acknowledged);
       while (count(acknowledged) < 60) await delay(2);

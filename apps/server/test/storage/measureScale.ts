@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { startReceiver } from "../callback/CallbackReceiver.ts";
 import type { Settings } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { sealAudit, storeMany, unlimited } from "./ManyTransactions.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
@@ -91,7 +91,7 @@ const stored = async (marks: Marks) => {
 /** What each call costs with the transactions that are stored now. */
 const measureCalls = async () => {
   await using receiver = await startReceiver();
-  await using server = await startServer({ settings });
+  await using server = await startServerApart({ settings });
   const found: Record<string, object> = {};
   for (const [name, call] of Object.entries(await scaleCalls(server, receiver))) {
     await call();
@@ -143,7 +143,7 @@ const sizes = async () => {
 
 /** A confirmed transaction, after which the others are made. */
 const makeSample = async (settings: Settings) => {
-  await using server = await startServer({ settings });
+  await using server = await startServerApart({ settings });
   const demo = await server.as("demo");
   const { transactionId } = await demo.send({ phone: "2125550123" });
   await demo.confirm(transactionId, "123123");

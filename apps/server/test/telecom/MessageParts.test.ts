@@ -11,7 +11,7 @@ import { Effect, Exit, Scope } from "effect";
 import type { Settings } from "../server/Bonafide.ts";
 import type { Partner } from "../server/Partner.ts";
 import { copyOfSources } from "../server/ScratchSources.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { postgresPrograms } from "../storage/PostgresServer.ts";
 import { sandboxDatabase, sandboxKey } from "../storage/StorePlace.ts";
 import { describeStores } from "../storage/TestedStores.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const start = (place: { readonly dataDir?: string; readonly settings: Settings }) =>
-  startServer({
+  startServerApart({
     ...place,
     settings: {
       ...place.settings,

@@ -16,7 +16,9 @@ const labels = {
 describeStores((store) => {
   it("count requests by route, status and caller, and show queues, database, limits and process", async () => {
     const port = await freePort();
-    await using server = await store.serve({ settings: { BONAFIDE_METRICS_PORT: String(port) } });
+    await using server = await store.serveApart({
+      settings: { BONAFIDE_METRICS_PORT: String(port) },
+    });
     const demo = await server.as("demo");
     const sent = await demo.send({ phone: "2025550123" });
     await demo.send({ phone: "1" });

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest";
-import { startServer } from "../server/StartedServer.ts";
+import { startServerApart } from "../server/StartedServer.ts";
 import { type CollectedSpan, startCollector } from "./OtlpCollector.ts";
 
 const sendPath = "/api/v2/telecom/possession/sms/send";
@@ -17,7 +17,7 @@ const statementOf = ({ attributes }: CollectedSpan) => attributes["db.query.text
 
 it("traces a send from HTTP to SQL, continues the caller's trace, and tells nothing personal", async () => {
   using collector = await startCollector();
-  await using server = await startServer({
+  await using server = await startServerApart({
     settings: {
       BONAFIDE_OTLP_URL: collector.url,
       BONAFIDE_OTLP_HEADERS: "authorization=Bearer%20collector",
@@ -103,13 +103,13 @@ it("traces nothing at a ratio of 0, and follows the traceparent of a trusted pro
   const settings = { BONAFIDE_OTLP_URL: collector.url, BONAFIDE_TRACE_RATIO: "0" };
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   {
-    await using server = await startServer({ settings });
+    await using server = await startServerApart({ settings });
     await (await server.as("demo")).ask("GET", "/health", undefined, { traceparent });
     expect((await server.stop()).code).toBe(0);
     expect(collector.metrics).toContain("bonafide_http_requests_total");
     expect(collector.spans).toEqual([]);
   }
-  await using server = await startServer({
+  await using server = await startServerApart({
     settings: { ...settings, BONAFIDE_TRUSTED_PROXIES: "127.0.0.0/8" },
   });
   const demo = await server.as("demo");

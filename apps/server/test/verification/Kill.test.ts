@@ -7,11 +7,11 @@ import {
   load,
   nothing,
 } from "../server/Load.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type ServerApart, startServer, startServerApart } from "../server/StartedServer.ts";
 import { describeStores } from "../storage/TestedStores.ts";
 
 /** Kills the server once so many things more were acknowledged. */
-const killUnderLoad = async (server: StartedServer, acknowledged: Acknowledged, more: number) => {
+const killUnderLoad = async (server: ServerApart, acknowledged: Acknowledged, more: number) => {
   const enough = count(acknowledged) + more;
   const loaded = load(server, acknowledged);
   while (count(acknowledged) < enough) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -33,7 +33,7 @@ describeStores((store) => {
     try {
       const tried = process.env["KILLS"] === undefined ? store.of(lives, lives.slice(0, 1)) : lives;
       for (const more of tried) {
-        await killUnderLoad(await startServer(options), acknowledged, more);
+        await killUnderLoad(await startServerApart(options), acknowledged, more);
       }
       await using server = await startServer(options);
       await expectKept(server, acknowledged);
