@@ -92,8 +92,7 @@ export default defineConfig({
         globalSetup: [oncePerRun],
         setupFiles: [
           fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url)),
-          ...(askServers.includes(folder) ? [describedFetch] : []),
-          ...(folder === "apps/server" ? [drawStore] : []),
+          ...(askServers.includes(folder) ? [describedFetch, drawStore] : []),
         ],
         pool: "forks",
         // Files share a process, one after the other: a new one would load everything anew for each.

@@ -1,3 +1,4 @@
+import { runBonafide } from "@bonafide/server/test/server/Bonafide";
 import { isTried } from "@bonafide/testkit/Portion";
 import { Option, Schema } from "effect";
 import { execFile } from "node:child_process";
@@ -7,7 +8,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
-import { blocksOf, commandsOf, workedGuides } from "./GuideText.ts";
+import { blocksOf, commandsOf, wordsOf, workedGuides } from "./GuideText.ts";
 import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
@@ -118,23 +119,20 @@ describe.each(workedGuides)("%s", (file) => {
         .replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name)
         .replaceAll("/backups", backups)
         .replaceAll("http://127.0.0.1:8080", started().baseUrl)
-        .replaceAll("data/sandbox.json", join(started().dataDir, "sandbox.json"));
-      const asJson = command.includes(" create ") ? " --json" : "";
-      const line = `node ${bonafide} ${asked}${asJson}`;
-      const said = await shell(line)
-        // A command that destroys something asks first. Here is no terminal to ask at.
-        .catch((error: unknown) =>
-          String(error).includes("needs --yes") ? shell(`${line} --yes`) : Promise.reject(error),
-        )
-        // One that no server may run beside says so.
-        .catch((error: unknown) =>
-          String(error).includes("Stop it first") ? "" : Promise.reject(error),
-        )
-        .catch((error: unknown) => {
-          failures.push(`bonafide ${asked}: ${String(error)}`);
-          return "";
-        });
-      const made = Schema.decodeUnknownOption(Ids)(said);
+        .replaceAll("data/sandbox.json", join(started().dataDir, "sandbox.json"))
+        .replaceAll(/ heads$/g, ` ${join(dirname(started().dataDir), "heads")}`);
+      const words = [...wordsOf(asked), ...(command.includes(" create ") ? ["--json"] : [])];
+      const run = (...more: ReadonlyArray<string>) =>
+        runBonafide([...words, ...more], { BONAFIDE_DATA_DIR: started().dataDir });
+      const first = await run();
+      // A command that destroys something asks first. Here is no terminal to ask at.
+      const { code, stderr, stdout } = first.stderr.includes("needs --yes")
+        ? await run("--yes")
+        : first;
+      // One that no server may run beside says so.
+      if (code !== 0 && !stderr.includes("Stop it first"))
+        failures.push(`bonafide ${asked}: ${stderr}`);
+      const made = Schema.decodeUnknownOption(Ids)(stdout);
       for (const [name, id] of Object.entries(Option.getOrElse(made, () => ({}))))
         ids.set(`<${name}>`, id);
     }

@@ -25,3 +25,10 @@ export const commandsOf = (text: string): ReadonlyArray<string> =>
     // The shell's own part is not the command's: a comment, a redirection, another command.
     ([, command = ""]) => command.replace(/\s+(#|>|&&|\|).*$/, ""),
   );
+
+/** The words of a command, as a shell parts them. One that needs more of a shell is no command of these documents. */
+export const wordsOf = (command: string): ReadonlyArray<string> => {
+  if (!/^([\w<>@/.,:=+-]|"[^"$`\\]*"| )+$/.test(command))
+    throw new Error(`A shell would read more than words: ${command}`);
+  return Array.from(command.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word);
+};

@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { runBonafide } from "@bonafide/server/test/server/Bonafide";
 import { afterAll, assert, beforeAll, expect, it } from "vitest";
+import { wordsOf } from "./GuideText.ts";
 import { walkThroughPages } from "./OAuthWalk.ts";
-import { bonafide, root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const text = readFileSync(join(root, "docs/oauth.md"), "utf8");
 
@@ -108,11 +110,17 @@ it("docs/oauth.md names only operator commands that work", async () => {
   const ids = new Map([["<application>", String(uuid)]]);
   const commands = Array.from(text.matchAll(/`bonafide ([^`\n]+)/g), ([, command = ""]) => command);
   expect(commands).toHaveLength(13);
-  writeFileSync(join(dirname(server.dataDir), "logo.png"), logo);
+  const file = join(dirname(server.dataDir), "logo.png");
+  writeFileSync(file, logo);
   for (const command of commands) {
-    const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
-    const said = await shell(`node ${bonafide} ${asked} --json`);
-    const made = JSON.parse(said);
+    const asked = command
+      .replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name)
+      .replaceAll("logo.png", file);
+    const { code, stderr, stdout } = await runBonafide([...wordsOf(asked), "--json"], {
+      BONAFIDE_DATA_DIR: server.dataDir,
+    });
+    expect([asked, code, stderr]).toEqual([asked, 0, ""]);
+    const made = JSON.parse(stdout);
     if (command.startsWith("consumer create")) ids.set("<consumer>", made.consumer);
   }
 }, 600_000);
