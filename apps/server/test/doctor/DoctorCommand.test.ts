@@ -6,7 +6,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Schema } from "effect";
 import { roomFinding } from "../../src/doctor/DiskCheck.ts";
-import { freshDataDirectory, runBonafide, type Settings } from "../server/Bonafide.ts";
+import {
+  freshDataDirectory,
+  runBonafide,
+  runBonafideApart,
+  type Settings,
+} from "../server/Bonafide.ts";
 import { type ServerApart, startServerApart } from "../server/StartedServer.ts";
 import { only } from "../server/StoreOfFile.ts";
 
@@ -16,8 +21,8 @@ const Findings = Schema.fromJsonString(
   ),
 );
 
-const doctor = async (settings: Settings) => {
-  const { code, stderr, stdout } = await runBonafide(["doctor", "--json"], settings);
+const doctor = async (settings: Settings, run = runBonafide) => {
+  const { code, stderr, stdout } = await run(["doctor", "--json"], settings);
   const findings = Schema.decodeUnknownSync(Findings)(stdout);
   const of = (check: string) => findings.filter((finding) => finding.check === check);
   return { code, stderr, findings, of };
@@ -161,7 +166,8 @@ describe("beside a server", () => {
   it("finds a clock that was set back", async () => {
     using sql = database();
     sql.exec("UPDATE time_mark SET at = at + 3600000");
-    const { code, of } = await doctor(settings());
+    // Apart: the SQLite of this test and that of a command do not see each other's locks in one process.
+    const { code, of } = await doctor(settings(), runBonafideApart);
     sql.exec("UPDATE time_mark SET at = at - 3600000");
     expect(code).toBe(1);
     expect(of("clock")[0]).toMatchObject({
@@ -198,7 +204,8 @@ describe("beside a server", () => {
   it("finds a database of a newer program, one that takes no writes, and a file that is none", async () => {
     using sql = database();
     sql.exec(`INSERT INTO migration (migration_id, name) VALUES (9999, 'of_tomorrow')`);
-    const newer = await doctor(settings());
+    // Apart, as above.
+    const newer = await doctor(settings(), runBonafideApart);
     sql.exec(`DELETE FROM migration WHERE migration_id = 9999`);
     expect(newer.of("database")[0]?.finding).toMatch(
       /has tables of version 9999, .*: run the newer/,
@@ -208,7 +215,7 @@ describe("beside a server", () => {
       "clock unchecked",
     ]);
     sql.exec("BEGIN IMMEDIATE");
-    const held = await doctor(settings());
+    const held = await doctor(settings(), runBonafideApart);
     sql.exec("ROLLBACK");
     expect(held.of("database")[0]?.finding).toMatch(/takes no writes: look for a full disk/);
     const file = join(server.dataDir, "text.db");

@@ -63,8 +63,8 @@ export const endOf = (
     });
   });
 
-/** The commands that run for long, start processes or call servers. */
-const long = ["serve", "demo", "listen", "conformance", "doctor", "migrate-store", "convert-ids"];
+/** The commands that run for long, start processes or have a part of their own in what `fetch` answers. */
+const long = ["serve", "demo", "listen", "conformance"];
 
 /** What libraries and Node itself read of the environment of their process. */
 const ofLibraries = /^(AWS_|FAKETIME|LD_|NODE_|PG|SHIFTED_|SSL_|TURN_)|^(TMPDIR|TZ)$|_PROXY$/;
@@ -80,16 +80,25 @@ const mayRunHere = ([command = "", part]: ReadonlyArray<string>, settings: Setti
   !(command === "document" && part === "read") &&
   settingsOfLibraries(settings).length === 0;
 
-/** Runs `bonafide …` to its end. */
+/** Runs `bonafide …` to its end, in a process of its own. */
+export const runBonafideApart = (
+  args: ReadonlyArray<string>,
+  settings: Settings = {},
+  deadline?: number,
+): Promise<Ended> => {
+  const child = spawnBonafide(args, settings);
+  return endOf(child, outputOf(child), deadline);
+};
+
+/** Runs `bonafide …` to its end, where the commands of this test file run. */
 export const runBonafide = async (
   args: ReadonlyArray<string>,
   settings: Settings = {},
   deadline?: number,
 ): Promise<Ended> => {
+  if (!mayRunHere(args, settings)) return runBonafideApart(args, settings, deadline);
   // Loaded here: it has all commands in it.
-  if (mayRunHere(args, settings)) return (await import("./CommandHere.ts")).runHere(args, settings);
-  const child = spawnBonafide(args, settings);
-  return endOf(child, outputOf(child), deadline);
+  return (await import("./CommandHere.ts")).runHere(args, settings);
 };
 
 /** A data directory that does not exist yet, and how to be rid of it. */
