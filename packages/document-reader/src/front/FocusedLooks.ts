@@ -58,24 +58,32 @@ const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>
 /** How far before its year the start of a date may be, in heights. */
 const beforeYear = 6;
 
-/** The places of dates of which only the year and something before it were read. */
-const unfinishedDates = (text: PrintedText): ReadonlyArray<PixelBox> => {
+/** The most space before the year of a date, in heights: letters of one width have the widest, behind a comma. */
+const beforeIt = 2;
+
+/** The years of dates of which only the year and something before it were read. */
+export const unfinishedYears = (text: PrintedText): PrintedLine => {
   const whole = new Set(
     datesIn(text)
       .filter(isWholeDay)
       .flatMap(({ words }) => words),
   );
   return text.flatMap((line) =>
-    line.flatMap((word, at): ReadonlyArray<PixelBox> => {
+    line.filter((word, at) => {
       const before = line[at - 1];
       if (!isYear(word.text) || whole.has(word) || !isPrint(word) || before === undefined)
-        return [];
-      const { height, left } = word;
-      const isNear = left - before.left - before.width < height;
-      return isNear ? [{ ...boxOf([word]), left: left - beforeYear * height }] : [];
+        return false;
+      return word.left - before.left - before.width < beforeIt * word.height;
     }),
   );
 };
+
+/** The places of those dates. */
+const unfinishedDates = (text: PrintedText): ReadonlyArray<PixelBox> =>
+  unfinishedYears(text).map((word) => ({
+    ...boxOf([word]),
+    left: word.left - beforeYear * word.height,
+  }));
 
 /** The lines of an address, of which one was noticed. */
 const addressBox = (words: PrintedLine): PixelBox => {

@@ -109,6 +109,8 @@ const inkInCells = (
 /** The weight of a cell in its own mean, of those beside it and of those at its corners: a stroke may be half a cell aside. */
 const weights = [4, 2, 1] as const;
 
+const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx] as const));
+
 const smoothed = (cells: Float32Array): Float32Array =>
   cells.map((_, at) => {
     const [x, y] = [at % across, Math.floor(at / across)];
@@ -121,8 +123,6 @@ const smoothed = (cells: Float32Array): Float32Array =>
     }
     return sum;
   });
-
-const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx] as const));
 
 const shapeOf = (
   part: InkPart,
@@ -139,6 +139,9 @@ const shapeOf = (
   };
 };
 
+/** The highest print of a field in a view, in pixels: a portrait that was read as a word is none. */
+const tallest = 120;
+
 /** A part that is lower than this share of the highest one is a sign, or dirt. */
 const low = 0.5;
 
@@ -150,6 +153,7 @@ export const glyphShapes = (
   picture: GreyPicture,
   { height, left, text, top, width }: PrintedWord,
 ): ReadonlyArray<GlyphShape> | undefined => {
+  if (height > tallest) return undefined;
   const room = Math.max(1, 0.08 * height);
   const box = crop(picture, {
     left: left - room,

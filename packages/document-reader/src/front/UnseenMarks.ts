@@ -1,6 +1,7 @@
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { certain } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
+import { unfinishedYears } from "./FocusedLooks.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classPlaces } from "./ClassEvidence.ts";
 import { isLabelOf, type LesserField, ofTitle } from "./MarkLooks.ts";
@@ -21,6 +22,15 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
       (beside.length + below.length === 0 ||
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
   );
+
+/** Whether a date of another year than the document's days was read in part, as behind a label that was not read. */
+const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean => {
+  const days = [expected.birthDate, expected.issued, expected.expires];
+  return unfinishedYears(text).some(
+    ({ confidence, text: year }) =>
+      confidence >= certain && !days.some((day) => day?.startsWith(year) === true),
+  );
+};
 
 const hasSexLabel = ({ places }: FrontLook): boolean => places.some(({ kind }) => kind === "sex");
 
@@ -53,7 +63,8 @@ export const mayBePrinted = (
   field: LesserField,
   expected: ExpectedFront,
 ): boolean => {
-  if (field === "issued") return looks.some(hasDayOfIssue);
+  if (field === "issued")
+    return looks.some((look) => hasDayOfIssue(look) || hasStrangeYear(look, expected));
   // Issuers write classes in different words, but a letter is a letter, and neither `G1` nor `5` is a word.
   if (field === "class" && !/^(?:[A-Z][0-9]?|[0-9])$/.test(expected.class ?? "")) return false;
   if (expected.states === undefined) {

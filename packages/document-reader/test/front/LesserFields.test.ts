@@ -58,6 +58,13 @@ const read = (
 describe("A card's day of issue", () => {
   const misread = cardOf(["4a ISS OCH 21, 2023"]);
 
+  it("is in doubt where a date of another year was read in part, behind a label that was not read", () => {
+    const partly = (year: string) => read(cardOf([`iS SEMFIRIBI 0/287 ${year}`])).match;
+    expect(partly("2016").fields.issued).toMatchObject({ state: "unseen", suspect: true });
+    expect(partly("2016").verdict).toBe("Unclear");
+    for (const own of ["2023", "1980", "2030"]) expect(partly(own).verdict).toBe("Same");
+  });
+
   it("is looked at again at its label, in full contrast, until it agrees", () => {
     let looks = 0;
     const { match } = read(misread, () => (++looks > 2 ? "OCT 21, 2023" : "OCH 21, 82023"));
