@@ -27,7 +27,7 @@ export const sendRaw = (
     const deadline = setTimeout(() => {
       socket.destroy();
       reject(new Error(`The server neither answered nor ended the connection: ${text}`));
-    }, 20_000);
+    }, 120_000);
     // The heads of requests come first: what is sent after is not kept.
     const sent: Array<string> = [];
     const done = () => {

@@ -14,7 +14,8 @@ export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
     if (server !== undefined) given.set(server, (given.get(server) ?? 0) + 1);
     return server;
   };
-  const balancer = createServer((from, to) => {
+  // A caller on a slow machine may send on a connection that was just closed as idle.
+  const balancer = createServer({ keepAliveTimeout: 600_000 }, (from, to) => {
     const server = next();
     if (server === undefined) return to.writeHead(502).end("no server is ready");
     const asked = request(
@@ -23,11 +24,13 @@ export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
       (answer) => {
         to.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(to);
+        answer.on("close", () => {
+          if (!answer.complete) to.destroy();
+        });
       },
     );
     asked.on("error", () => {
       if (!to.headersSent) to.writeHead(502).end("the server went away");
-      else if (!to.writableEnded) to.destroy();
       // It was answered before all of it was read: the rest is dropped, and its connection is of use for the next one.
       from.resume();
     });
