@@ -61,29 +61,33 @@ const beforeYear = 6;
 /** The most space before the year of a date, in heights: letters of one width have the widest, behind a comma. */
 const beforeIt = 2;
 
-/** The years of dates of which only the year and something before it were read. */
-export const unfinishedYears = (text: PrintedText): PrintedLine => {
+interface UnfinishedDate {
+  readonly before: PrintedWord;
+  readonly year: PrintedWord;
+}
+
+/** The dates of which only the year and something before it were read. */
+export const unfinishedDates = (text: PrintedText): ReadonlyArray<UnfinishedDate> => {
   const whole = new Set(
     datesIn(text)
       .filter(isWholeDay)
       .flatMap(({ words }) => words),
   );
   return text.flatMap((line) =>
-    line.filter((word, at) => {
+    line.flatMap((year, at): ReadonlyArray<UnfinishedDate> => {
       const before = line[at - 1];
-      if (!isYear(word.text) || whole.has(word) || !isPrint(word) || before === undefined)
-        return false;
-      return word.left - before.left - before.width < beforeIt * word.height;
+      if (!isYear(year.text) || whole.has(year) || !isPrint(year) || before === undefined)
+        return [];
+      const space = year.left - before.left - before.width;
+      return space < beforeIt * year.height ? [{ before, year }] : [];
     }),
   );
 };
 
-/** The places of those dates. */
-const unfinishedDates = (text: PrintedText): ReadonlyArray<PixelBox> =>
-  unfinishedYears(text).map((word) => ({
-    ...boxOf([word]),
-    left: word.left - beforeYear * word.height,
-  }));
+const placeOfDate = ({ year }: UnfinishedDate): PixelBox => ({
+  ...boxOf([year]),
+  left: year.left - beforeYear * year.height,
+});
 
 /** The lines of an address, of which one was noticed. */
 const addressBox = (words: PrintedLine): PixelBox => {
@@ -202,7 +206,7 @@ export const focusesOf = (
     return looked.map((box) => ({ box, kind, isBlock: false }));
   });
   const unplaced = (box: PixelBox): Focus => ({ box, kind: undefined, isBlock: false });
-  const days = dayFields.some(isOpen) ? unfinishedDates(text).map(unplaced) : [];
+  const days = dayFields.some(isOpen) ? unfinishedDates(text).map(placeOfDate).map(unplaced) : [];
   const lines = linesOfDoubt(text).map(unplaced);
   const isKey = open.some((field) => keyFields.some((key) => key === field));
   const isInside = ({ box }: Focus): boolean =>

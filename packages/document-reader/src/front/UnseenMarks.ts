@@ -1,7 +1,7 @@
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { certain } from "./FieldEvidence.ts";
+import { certain, likely } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
-import { unfinishedYears } from "./FocusedLooks.ts";
+import { unfinishedDates } from "./FocusedLooks.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classPlaces } from "./ClassEvidence.ts";
 import { isLabelOf, type LesserField, ofTitle } from "./MarkLooks.ts";
@@ -23,12 +23,14 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
   );
 
-/** Whether a date of another year than the document's days was read in part, as behind a label that was not read. */
+/** Whether the year alone of a date was read for certain, and is none of the document's: `OCT 2021` is more of a date. */
 const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean => {
   const days = [expected.birthDate, expected.issued, expected.expires];
-  return unfinishedYears(text).some(
-    ({ confidence, text: year }) =>
-      confidence >= certain && !days.some((day) => day?.startsWith(year) === true),
+  return unfinishedDates(text).some(
+    ({ before, year }) =>
+      year.confidence >= certain &&
+      before.confidence < likely &&
+      !days.some((day) => day?.startsWith(year.text) === true),
   );
 };
 

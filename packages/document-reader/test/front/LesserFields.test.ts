@@ -59,7 +59,12 @@ describe("A card's day of issue", () => {
   const misread = cardOf(["4a ISS OCH 21, 2023"]);
 
   it("is in doubt where a date of another year was read in part, behind a label that was not read", () => {
-    const partly = (year: string) => read(cardOf([`iS SEMFIRIBI 0/287 ${year}`])).match;
+    const partly = (year: string) => {
+      const text = cardOf([`iS SEMFIRIBI 0/287 ${year}`]).map((line) =>
+        line.map((word) => (word.text === "0/287" ? { ...word, confidence: 0.09 } : word)),
+      );
+      return read(text).match;
+    };
     expect(partly("2016").fields.issued).toMatchObject({ state: "unseen", suspect: true });
     expect(partly("2016").verdict).toBe("Unclear");
     for (const own of ["2023", "1980", "2030"]) expect(partly(own).verdict).toBe("Same");
