@@ -77,6 +77,11 @@ const clearly = 0.2;
 /** The most characters that differ of a text that was read almost as it is expected. */
 const most = 2;
 
+/** What has other signs may be a letter that was read as one: behind a label, `1 @STERGAARD` is as long as `OSTERGAARD`. */
+const plainWord = /^[A-Za-z0-9/.,:'’-]+$/;
+
+const isNumeral = (letter: string): boolean => /[0-9]/.test(letter);
+
 /** What shapes say of print that was read otherwise than expected: it is as it was read, or as it is expected. */
 type Witness = "read" | "expected" | undefined;
 
@@ -91,7 +96,7 @@ const shapesSay = (
   expected: string,
 ): Witness => {
   const own = seen.find((look) => words.every((word) => look.words.includes(word)));
-  if (own === undefined) return undefined;
+  if (own === undefined || !words.every(({ text }) => plainWord.test(text))) return undefined;
   const glyphs = words.flatMap((word) => glyphsOf(own, word));
   // A label may stick to its value.
   const skipped = glyphs.length - expected.length;
@@ -114,8 +119,9 @@ const shapesSay = (
           : [],
       ),
     );
-    // Small letters touch each other, and are cut in wrong places.
-    if (!/[A-Z0-9]/.test(read) || asRead?.length === 0 || asExpected?.length === 0)
+    // Small letters touch each other, and are cut in wrong places. A numeral before a name is its label.
+    const isLabel = isNumeral(read) && !isNumeral(letter);
+    if (!/[A-Z0-9]/.test(read) || isLabel || asRead?.length === 0 || asExpected?.length === 0)
       return undefined;
     const [of, against] = [Math.max(...(asRead ?? [])), Math.max(...(asExpected ?? []))];
     if (of >= alike && of - against >= clearly) return "read";

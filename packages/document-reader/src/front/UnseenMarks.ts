@@ -25,12 +25,14 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
 
 /** Whether the year alone of a date was read for certain, and is none of the document's: `OCT 2021` is more of a date. */
 const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean => {
-  const days = [expected.birthDate, expected.issued, expected.expires];
+  const { address, birthDate, expires, issued, number } = expected;
+  // A house number may be a year, and a part of a number too.
+  const own = [birthDate, issued, expires, number, ...Object.values(address ?? {})];
   return unfinishedDates(text).some(
     ({ before, year }) =>
       year.confidence >= certain &&
       before.confidence < likely &&
-      !days.some((day) => day?.startsWith(year.text) === true),
+      !own.some((each) => each?.includes(year.text) === true),
   );
 };
 

@@ -68,6 +68,7 @@ describe("A card's day of issue", () => {
     expect(partly("2016").fields.issued).toMatchObject({ state: "unseen", suspect: true });
     expect(partly("2016").verdict).toBe("Unclear");
     for (const own of ["2023", "1980", "2030"]) expect(partly(own).verdict).toBe("Same");
+    expect(read(cardOf(["VETERAN 1991"])).match.verdict).toBe("Same");
   });
 
   it("is looked at again at its label, in full contrast, until it agrees", () => {

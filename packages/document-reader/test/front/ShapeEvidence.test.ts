@@ -80,6 +80,13 @@ describe("The shapes of print", () => {
     expect(fieldsOf({ U1234567: "U1234561" }).number?.state).toBe("contradicts");
   });
 
+  it("do not where a label stands for a letter that was not read", () => {
+    const text = readAs({ LN: "1", ERIKSSON: "@RIKSSON" }).map((line) =>
+      line.map((each) => (each.text === "@RIKSSON" ? { ...each, confidence: 0.7 } : each)),
+    );
+    expect(judged(text).fields.last?.state).toBe("unseen");
+  });
+
   it("do not where the print is as expected, whatever it was read as", () => {
     const { fields, verdict } = judged(readAs({ U1234567: "U1234561" }), { U1234561: "U1234567" });
     expect(fields.number?.state).toBe("unseen");
