@@ -23,7 +23,10 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
         [...beside, ...below].some(({ text }) => /[0-9]/.test(text))),
   );
 
-/** Whether the year alone of a date was read for certain, and is none of the document's: `OCT 2021` is more of a date. */
+/**
+ * Whether the year alone of a date was read for certain, behind a rest of its day, and is none of the document's: `OCT 2021` is
+ * more of a date, and `VETERAN 1991` none.
+ */
 const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean => {
   const { address, birthDate, expires, issued, number } = expected;
   // A house number may be a year, and a part of a number too.
@@ -32,6 +35,7 @@ const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean =
     ({ before, year }) =>
       year.confidence >= certain &&
       before.confidence < likely &&
+      /[0-9/]/.test(before.text) &&
       !own.some((each) => each?.includes(year.text) === true),
   );
 };
