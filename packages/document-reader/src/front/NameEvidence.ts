@@ -52,6 +52,9 @@ const writtenAs = ({ text, words }: Candidate, name: string): { readonly written
   return isOther ? { written: text } : {};
 };
 
+/** Another sign may be a letter: behind a label, `1 @STERGAARD` is as long as `OSTERGAARD`. */
+const hasSign = ({ text }: PrintedWord): boolean => /[^\p{L}\p{M}\p{N}/.,:;'’`´-]/u.test(text);
+
 /** The evidence of some words for a name. */
 export const judge = (
   { text, words }: Candidate,
@@ -78,7 +81,13 @@ export const judge = (
   if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
   const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
   return limit > 0 && editDistance(found.text, expected, limit) <= limit
-    ? [{ says: "Near", ...found }]
+    ? [
+        {
+          says: "Near",
+          ...found,
+          confidence: words.some(hasSign) ? Math.min(unsure, found.confidence) : found.confidence,
+        },
+      ]
     : [];
 };
 

@@ -85,6 +85,8 @@ describe("The shapes of print", () => {
       line.map((each) => (each.text === "@RIKSSON" ? { ...each, confidence: 0.7 } : each)),
     );
     expect(judged(text).fields.last?.state).toBe("unseen");
+    const certain = readAs({ LN: "1", ERIKSSON: "@RIKSSON" });
+    expect(judged(certain).fields.last?.state).toBe("unseen");
   });
 
   it("do not where the print is as expected, whatever it was read as", () => {
