@@ -34,3 +34,11 @@ export const keyFields = [
   "birthDate",
   "expires",
 ] as const satisfies ReadonlyArray<FrontField>;
+
+/** The fields that are spelt in letters and numerals, of which another text may be almost the same. */
+export const speltFields = [
+  "number",
+  "last",
+  "first",
+  "middle",
+] as const satisfies ReadonlyArray<FrontField>;

@@ -1,7 +1,14 @@
 import { mayBeComingOfAge, strangeDatesIn } from "./DateEvidence.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import { type FieldVerdict, type FrontFields, isState, judgeField } from "./FieldVerdict.ts";
-import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import {
+  type DayField,
+  dayFields,
+  type FrontField,
+  frontFields,
+  keyFields,
+  speltFields,
+} from "./FrontField.ts";
 import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { strangePart } from "./AddressParts.ts";
@@ -175,7 +182,7 @@ const judgedField = (
         form,
         {
           isDay: dayFields.some((day) => day === field),
-          isSpelt: ["number", "last", "first", "middle"].includes(field),
+          isSpelt: speltFields.some((spelt) => spelt === field),
         },
       );
 };

@@ -4,18 +4,15 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { SeenWords } from "./FieldCrops.ts";
 import { certain, type FieldEvidence, hardly } from "./FieldEvidence.ts";
 import type { FieldVerdict } from "./FieldVerdict.ts";
-import { dayFields, type FrontField } from "./FrontField.ts";
+import { dayFields, type FrontField, speltFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { type FrontMatch, verdictOf, withDoubts } from "./FrontMatch.ts";
 import { type GlyphShape, glyphShapes, likeness } from "./GlyphShapes.ts";
 import { wordsOfName } from "./NameCandidates.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
-/** The fields that are spelt in capitals and numerals. */
-const spelt = ["number", "last", "first", "middle"] as const;
-
 /** The fields whose print is compared by its shapes. */
-const shaped = [...spelt, ...dayFields, "sex", "class"] as const;
+const shaped = [...speltFields, ...dayFields, "sex", "class"] as const;
 type ShapedField = (typeof shaped)[number];
 
 interface Glyph {
@@ -27,14 +24,14 @@ interface Glyph {
 const known = new WeakMap<PrintedWord, ReadonlyArray<Glyph>>();
 
 const glyphsOf = ({ picture }: SeenWords, word: PrintedWord): ReadonlyArray<Glyph> => {
+  const kept = known.get(word);
+  if (kept !== undefined) return kept;
   // A slash is as high as a numeral, and other signs are lower.
   const text = word.text.replaceAll(/[^A-Za-z0-9/]/g, "");
-  const shapes = known.has(word) ? undefined : glyphShapes(picture, { ...word, text });
-  const glyphs =
-    known.get(word) ??
-    Array.from(text, (read, at) => ({ read, shape: shapes?.[at] })).filter(
-      ({ read }) => read !== "/",
-    );
+  const shapes = glyphShapes(picture, { ...word, text });
+  const glyphs = Array.from(text, (read, at) => ({ read, shape: shapes?.[at] })).filter(
+    ({ read }) => read !== "/",
+  );
   known.set(word, glyphs);
   return glyphs;
 };
@@ -112,18 +109,17 @@ const shapesSay = (
     ...pairs.filter((pair) => pair.read === pair.expected),
   ];
   const witnesses = differing.map(({ expected: letter, read, shape }): Witness => {
-    const [asRead, asExpected] = [read, letter].map((text) =>
-      others.flatMap((other) =>
-        other.read === text && other.shape !== undefined && shape !== undefined
-          ? [likeness(shape, other.shape)]
-          : [],
-      ),
-    );
     // Small letters touch each other, and are cut in wrong places. A numeral before a name is its label.
     const isLabel = isNumeral(read) && !isNumeral(letter);
-    if (!/[A-Z0-9]/.test(read) || isLabel || asRead?.length === 0 || asExpected?.length === 0)
-      return undefined;
-    const [of, against] = [Math.max(...(asRead ?? [])), Math.max(...(asExpected ?? []))];
+    if (!/[A-Z0-9]/.test(read) || isLabel || shape === undefined) return undefined;
+    const likestOf = (text: string): number | undefined =>
+      others
+        .filter((other) => other.read === text)
+        .flatMap((other) => (other.shape === undefined ? [] : [likeness(shape, other.shape)]))
+        .toSorted((one, other) => other - one)
+        .at(0);
+    const [of, against] = [likestOf(read), likestOf(letter)];
+    if (of === undefined || against === undefined) return undefined;
     if (of >= alike && of - against >= clearly) return "read";
     return against >= alike && against - of >= clearly ? "expected" : undefined;
   });
@@ -195,7 +191,8 @@ export const withShapes = (
     if (said.some(({ witness }) => witness === "expected")) return found.state === "contradicts";
     // The names of a zone have no check digit: it may be the zone that was misread.
     const isWitnessed =
-      field === "number" || (expected.states === undefined && spelt.some((each) => each === field));
+      field === "number" ||
+      (expected.states === undefined && speltFields.some((each) => each === field));
     const [first] = said.filter(({ says }) => says === "Near");
     const equal = said.filter(({ says, text }) => says === "Near" && text === first?.text).length;
     const isSame = ofLooks

@@ -4,6 +4,7 @@ import type { LabelKind } from "./FieldLabels.ts";
 import { unfinishedDates } from "./FocusedLooks.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classPlaces } from "./ClassEvidence.ts";
+import { oncePerLook } from "./OncePerLook.ts";
 import { isLabelOf, type LesserField, ofTitle } from "./MarkLooks.ts";
 
 /** The labels that every document has some of. */
@@ -27,7 +28,7 @@ const hasDayOfIssue = ({ places }: FrontLook): boolean =>
  * Whether the year alone of a date was read for certain, behind a rest of its day, and is none of the document's: `OCT 2021` is
  * more of a date, and `VETERAN 1991` none.
  */
-const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean => {
+const hasStrangeYear = oncePerLook(({ text }, expected): boolean => {
   const { address, birthDate, expires, issued, number } = expected;
   // A house number may be a year, and a part of a number too.
   const own = [birthDate, issued, expires, number, ...Object.values(address ?? {})];
@@ -38,7 +39,7 @@ const hasStrangeYear = ({ text }: FrontLook, expected: ExpectedFront): boolean =
       /[0-9/]/.test(before.text) &&
       !own.some((each) => each?.includes(year.text) === true),
   );
-};
+});
 
 const hasSexLabel = ({ places }: FrontLook): boolean => places.some(({ kind }) => kind === "sex");
 
