@@ -33,9 +33,9 @@ const withChecksum = (code) => {
  * cache holds a module as it was before it ran, so each function is compiled again at its first call. Here V8 is asked
  * later, for what was compiled until then: after three seconds or at the exit for scripts of which nothing is kept, and
  * after a minute, when a server has answered calls, for those of which it is a tenth more. Kept beside the scripts, apart
- * for each version of V8 and its flags.
+ * for each version of V8 and its flags. `afterEach` is called when a script is compiled, and again when it has run.
  */
-export const loadWithKeptCode = (main) => {
+export const loadWithKeptCode = (main, afterEach = () => {}) => {
   const folder = dirname(main);
   const kept = join(folder, `code-${v8.cachedDataVersionTag()}`);
   const require = module.createRequire(main);
@@ -58,7 +58,9 @@ export const loadWithKeptCode = (main) => {
     loaded.set(name, loading);
     const imported = (specifier) =>
       specifier.startsWith("./") ? load(specifier.slice(2)) : require(specifier);
+    afterEach();
     script.runInThisContext()(loading, loading.exports, imported);
+    afterEach();
     return loading.exports;
   };
 

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptBundle } from "./KeptBundle.js";
 import { loadWithKeptCode } from "./KeptCode.js";
 import { keepResolutions } from "./KeptResolutions.js";
+import { paceOfStart } from "./StartPace.js";
 
 const source = new URL("../src/main.ts", import.meta.url);
 const isSource = existsSync(source);
@@ -39,6 +40,8 @@ if (lacking.length > 0) {
 
   // `npx @bonafide/server` starts a sandbox.
   if (!isSource && process.argv.length === 2) process.argv.push("serve");
+  const args = process.argv.slice(2);
+  const pace = paceOfStart(args, process.env);
   const bundle = isSource
     ? keptBundle(pathOf("../node_modules/.cache/bundle"), pathOf("../src/server/CommandLine.ts"))
     : undefined;
@@ -46,5 +49,5 @@ if (lacking.length > 0) {
     const keep = keepResolutions(cache, isSource ? manifests() : []);
     setTimeout(keep, 3_000).unref();
     await import(isSource ? source : pathToFileURL(pathOf("../dist/main.js")).href);
-  } else await loadWithKeptCode(bundle).runCommandLine(process.argv.slice(2));
+  } else await loadWithKeptCode(bundle, pace).runCommandLine(args);
 }

@@ -13,6 +13,7 @@ import { BackfillWorker } from "../storage/BackfillWorker.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { workerBanner } from "./Banner.ts";
+import { nowServing } from "./NowServing.ts";
 
 /** All that goes on without a request. Any number of processes share it. */
 export const BackgroundWork = Layer.mergeAll(
@@ -37,7 +38,7 @@ const announce = Layer.effectDiscard(
         readiness.state = "stopping";
       }),
     );
-    readiness.state = "serving";
+    yield* nowServing;
     yield* Console.log(workerBanner);
   }),
 );

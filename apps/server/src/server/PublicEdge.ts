@@ -16,6 +16,7 @@ import { DataDirectory } from "../storage/DataDirectory.ts";
 import { VendorHealth } from "../telecom/VendorHealth.ts";
 import { rehearse } from "./Rehearsal.ts";
 import { ListenFailed } from "./ListenFailed.ts";
+import { nowServing } from "./NowServing.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
@@ -86,7 +87,7 @@ const announce = Layer.effectDiscard(
         ? productionBanner(baseUrl)
         : sandboxBanner(baseUrl, yield* readySandbox(baseUrl));
     yield* rehearse;
-    (yield* Readiness).state = "serving";
+    yield* nowServing;
     yield* Console.log(banner);
   }),
 );

@@ -10,7 +10,8 @@ import { StoreIsRemote } from "@bonafide/core/storage/StoreIsRemote";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { TextMessage } from "@bonafide/core/telecom/SmsGateway";
 import { telecomCalls } from "@bonafide/core/telecom/TelecomCalls";
-import { Clock, Data, Effect, Fiber, References, Schema } from "effect";
+import { Clock, Data, Duration, Effect, Fiber, References, Schema } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
 import { RehearsedSms } from "../telecom/RehearsedSms.ts";
 
 /** Area codes of numbers that belong to no person (555-01XX), one for each of the units that run at once. */
@@ -25,8 +26,8 @@ const times = 3;
 /** More calls than a unit makes, whatever the server's own rates are. */
 const perMinute = 1_000;
 
-/** A start waits no longer than this. */
-const patience = "2 seconds";
+/** A start waits no longer than this, and longer as it may take less of a core. */
+const patience = Duration.seconds(2);
 
 /** Ends the unit, which leaves nothing behind then. Its reason is absent where all calls were answered. */
 class Ended extends Data.TaggedError("Ended")<{ readonly reason?: string }> {}
@@ -98,6 +99,8 @@ const withoutIt = "The server starts without a rehearsal";
  */
 export const rehearse = Effect.gen(function* () {
   if (!(yield* StoreIsRemote)) return;
+  const { startShare } = yield* ServerSettings;
+  const duration = Duration.times(patience, 1 / startShare);
   const { atomically } = yield* UnitOfWork;
   const all = Effect.forEach(
     areaCodes,
@@ -116,10 +119,12 @@ export const rehearse = Effect.gen(function* () {
   const late = Effect.andThen(
     // Not waited for: a statement that waits for a lock ends with the database's own limit.
     Effect.forkScoped(Fiber.interrupt(rehearsing)),
-    Effect.logInfo(withoutIt, { reason: `It took longer than ${patience}` }),
+    Effect.logInfo(withoutIt, {
+      reason: `It took longer than ${Duration.toSeconds(duration)} seconds`,
+    }),
   );
   yield* Fiber.join(rehearsing).pipe(
-    Effect.timeoutOrElse({ duration: patience, orElse: () => late }),
+    Effect.timeoutOrElse({ duration, orElse: () => late }),
     Effect.catchCause((cause) => logDefect(withoutIt, cause)),
   );
 }).pipe(

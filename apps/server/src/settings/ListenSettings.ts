@@ -51,6 +51,20 @@ export const role: Setting<Role> = {
   fallback: () => Option.some("all"),
 };
 
+/** How much of a core this process may take until it is ready. */
+export const startShare: Setting<number> = {
+  name: "BONAFIDE_START_SHARE",
+  config: Config.schema(
+    Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0.05, maximum: 1 })),
+    "BONAFIDE_START_SHARE",
+  ),
+  describes:
+    "how much of a core this process may take until it is ready, so that processes that serve on the same machine keep theirs; at 0.15 a start takes some ten seconds",
+  expects: "a number between 0.05 and 1",
+  shown: "1",
+  fallback: () => Option.some(1),
+};
+
 /** Where a server without another storage keeps its files. */
 export const dataDir: Setting<string> = {
   name: "BONAFIDE_DATA_DIR",

@@ -64,7 +64,15 @@ import {
 import { mail, mailFrom, mailServer } from "./MailSettings.ts";
 import { masterKey, masterKeyCommand, masterKeyFile } from "./MasterKeySettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
-import { dataDir, environment, host, port, role, serviceName } from "./ListenSettings.ts";
+import {
+  dataDir,
+  environment,
+  host,
+  port,
+  role,
+  serviceName,
+  startShare,
+} from "./ListenSettings.ts";
 import { accountPerMinute, clientPerMinute, productPerMinute } from "./RateSettings.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
@@ -74,6 +82,7 @@ export const settings = {
   role,
   host,
   port,
+  startShare,
   dataDir,
   databaseUrl,
   databasePool,

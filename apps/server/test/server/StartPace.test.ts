@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { launcher, outputOf, runBonafide, spawnBonafide } from "./Bonafide.ts";
+
+const startPace = join(import.meta.dirname, "../../bin/StartPace.js");
+
+/** Linux, with the permission to leave its idle policy. */
+const mayReturn =
+  spawnSync("sh", ["-c", "chrt --idle --pid 0 $$ && chrt --other --pid 0 $$"]).status === 0;
+
+/** The number of Linux's idle policy, and where Linux says which policy a thread has: its 41st field. */
+const idle = "5";
+const policyAt = 38;
+
+/**
+ * What a program prints that is held to a share of a core. It may `work` until it is a second ahead of 0.2 of a core, call
+ * `pace` and `serving`, and say whether it `isAhead` still, or which `policy` it has.
+ */
+const printed = (step: string, { command = "serve", path = "", share = "0.2" } = {}): string => {
+  const program = `
+    import { channel } from "node:diagnostics_channel";
+    import { readFileSync } from "node:fs";
+    import { setTimeout } from "node:timers/promises";
+    import { paceOfStart } from ${JSON.stringify(startPace)};
+    const ahead = () => {
+      const { system, user } = process.cpuUsage();
+      return (system + user) / 1_000 / 0.2 - performance.now();
+    };
+    const work = () => { while (ahead() < 1_000); };
+    const isAhead = () => ahead() > 500;
+    const policy = () => readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ")[${policyAt}];
+    const serving = () => channel("bonafide.serving").publish(undefined);
+    const pace = paceOfStart([${JSON.stringify(command)}], { BONAFIDE_START_SHARE: ${JSON.stringify(share)} });
+    ${step}
+    process.exit();`;
+  const given = ["--input-type=module", "--eval", program];
+  return execFileSync(process.execPath, given, { encoding: "utf8", env: { PATH: path } }).trim();
+};
+
+describe("a start that may take a share of a core", () => {
+  it.each([
+    ["each step that was more than that", "work(); pace(); console.log(isAhead());"],
+    ["a turn of the event loop that was", "work(); await setTimeout(30); console.log(isAhead());"],
+  ])("stands still after %s", (_, step) => {
+    expect(printed(step)).toBe("false");
+  });
+
+  const unheld = "work(); pace(); await setTimeout(30); console.log(isAhead());";
+  it.each([
+    ["once it serves", "serve", "0.2", `serving(); ${unheld}`],
+    ["where it may take all", "serve", "1", unheld],
+    ["where nothing is set", "serve", "", unheld],
+    ["of another command", "doctor", "0.2", unheld],
+  ])("does not stand still %s", (_, command, share, step) => {
+    expect(printed(step, { command, share })).toBe("true");
+  });
+
+  it.skipIf(!mayReturn).each([
+    ["until it serves", "serving();", "0"],
+    ["as long as it is near its share", "pace();", idle],
+    // As if all other processes had left it nothing for six seconds.
+    [
+      "until they leave it nothing",
+      "const now = performance.now; performance.now = () => now.call(performance) + 6_000; pace();",
+      "0",
+    ],
+  ])("is behind the other processes %s", (_, step, policy) => {
+    const path = process.env["PATH"] ?? "";
+    const steps = `console.log(policy()); ${step} console.log(policy());`;
+    expect(printed(steps, { path })).toBe(`${idle}\n${policy}`);
+  });
+
+  describe("with the server", () => {
+    let dataDir: string;
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), "bonafide-paced-"));
+    });
+    afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+    /** What Linux says of a process, or of a thread, from its state on. */
+    const fieldsOf = (folder: string): ReadonlyArray<string> =>
+      (readFileSync(`${folder}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
+
+    /** The processor time of a process in milliseconds, in ticks of 10. */
+    const spentBy = (pid: number | undefined): number => {
+      const fields = fieldsOf(`/proc/${pid}`);
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    };
+
+    it.skipIf(process.platform !== "linux")("is held back no more when it is ready", async () => {
+      const began = performance.now();
+      const settings = { BONAFIDE_DATA_DIR: dataDir, PORT: "0", BONAFIDE_START_SHARE: "0.3" };
+      const server = spawnBonafide(["serve"], settings, launcher);
+      const output = outputOf(server);
+      await expect.poll(() => output.stdout, { interval: 20 }).toContain("Stop with Ctrl-C");
+      const spent = spentBy(server.pid);
+      const passed = performance.now() - began;
+      const threads = readdirSync(`/proc/${server.pid}/task`);
+      const policies = threads.map(
+        (thread) => fieldsOf(`/proc/${server.pid}/task/${thread}`)[policyAt],
+      );
+      server.kill("SIGKILL");
+      // Its last step was not stood still for, nor what it does since.
+      expect(spent).toBeLessThan(passed * 0.3 + 200);
+      expect(spent).toBeGreaterThan(300);
+      expect(policies).not.toContain(idle);
+    });
+
+    it.each(["0", "0.01", "2", "half"])("is refused a share of %s", async (share) => {
+      const settings = { BONAFIDE_DATA_DIR: dataDir, PORT: "0", BONAFIDE_START_SHARE: share };
+      const refused = await runBonafide(["serve"], settings);
+      expect(refused).toMatchObject({ code: 1, stdout: "" });
+      expect(refused.stderr).toContain(
+        "BONAFIDE_START_SHARE is not valid: expected a number between 0.05 and 1",
+      );
+    });
+  });
+});
