@@ -5,7 +5,6 @@ import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { authorizationOf } from "../server/Partner.ts";
 import { freePort } from "../server/FreePort.ts";
-import { amongAll } from "../server/Priority.ts";
 import { product, type Server, startServer } from "../server/Server.ts";
 import { startPostgres } from "../storage/Postgres.ts";
 import { type Bench, inTurn } from "./Bench.ts";
@@ -18,17 +17,17 @@ const roles = ["http", "http", "http", "worker"] as const;
 /** How long the fleet is left alone before its next process is ended. */
 const between = "12 seconds";
 
-/** How often each way is measured: a round takes six minutes. */
+/** How often each way is measured: a round takes four minutes. */
 const rounds = 4;
+
+/** The share of a core that a start may take: the four and Postgres are on one machine. */
+const startShare = "0.15";
 
 /** A stop that drains, and an end without one. */
 type Ending = "SIGTERM" | "SIGKILL";
 
-/** Where another process starts: as if on a machine of its own, or on one with the others. */
-type Where = "apart" | "beside";
-
 /** Ends a process with a signal and starts another one in its place. */
-type Replace = (signal: Ending, where: Where) => Effect.Effect<void, ChildFailed>;
+type Replace = (signal: Ending) => Effect.Effect<void, ChildFailed>;
 
 type Report = typeof CallersReport.Type;
 
@@ -48,31 +47,31 @@ const startFleet = (bench: Bench, url: string) =>
       Effect.gen(function* () {
         // Kept by the processes that take its place, as in a deployment.
         const port = yield* freePort;
-        const start = Effect.fnUntraced(function* (where: Where) {
+        const start = Effect.gen(function* () {
           const settings = {
             DATABASE_URL: url,
             BONAFIDE_ROLE: role,
             BONAFIDE_STOP_DELAY: "1 second",
+            BONAFIDE_START_SHARE: startShare,
             BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
           };
           const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
-          const kind = { ...product, settings, portSetting, port, behind: where === "apart" };
+          const kind = { ...product, settings, portSetting, port, isBalanced: true };
           const life = yield* Scope.fork(whole);
           const directory = join(bench.directory, `fleet-${at}`);
           const server = yield* startServer(kind, directory).pipe(Scope.provide(life));
-          amongAll(server.pid);
           yield* turn(at, server);
           return { life, server };
         });
-        const running = yield* Ref.make(yield* start("beside"));
-        const replace: Replace = Effect.fnUntraced(function* (signal, where) {
+        const running = yield* Ref.make(yield* start);
+        const replace: Replace = Effect.fnUntraced(function* (signal) {
           const { life, server } = yield* Ref.get(running);
           // A balancer sees that a stopping process is not ready; a killed one is found by its callers.
           if (signal === "SIGTERM") yield* turn(at);
           else process.kill(server.pid, signal);
           yield* Scope.close(life, Exit.void);
           yield* turn(at);
-          yield* Ref.set(running, yield* start(where));
+          yield* Ref.set(running, yield* start);
         });
         return replace;
       }),
@@ -105,16 +104,13 @@ export const measureFleet = (
         return yield* callers.end;
       });
     const alone = waitsWhile(() => Effect.void);
-    const ended = (signal: Ending, where: Where) => waitsWhile((replace) => replace(signal, where));
+    const ended = (signal: Ending) => waitsWhile((replace) => replace(signal));
     yield* alone;
-    const [quiet = [], restarted = [], killed = [], restartedBeside = [], killedBeside = []] =
-      yield* inTurn(rounds, [
-        alone,
-        ended("SIGTERM", "apart"),
-        ended("SIGKILL", "apart"),
-        ended("SIGTERM", "beside"),
-        ended("SIGKILL", "beside"),
-      ]);
+    const [quiet = [], restarted = [], killed = []] = yield* inTurn(rounds, [
+      alone,
+      ended("SIGTERM"),
+      ended("SIGKILL"),
+    ]);
     const p99 = (reports: ReadonlyArray<Report>) =>
       measured(reports.map(({ taken }) => percentile99(taken)));
     const rowOf = (done: string, reports: ReadonlyArray<Report>) =>
@@ -130,8 +126,6 @@ export const measureFleet = (
     return [
       rowOf("restarted", restarted),
       rowOf("killed", killed),
-      rowOf("restarted on one machine", restartedBeside),
-      rowOf("killed on one machine", killedBeside),
       limited("the slowest call that a kill of a process broke off", "ms", slowest, 500),
     ];
   });

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { Data, Effect, Schema, type Scope } from "effect";
-import { behindAll } from "./Priority.ts";
 
 /** A process died, or did not do its work. */
 export class ChildFailed extends Data.TaggedError("ChildFailed")<{ readonly message: string }> {}
@@ -14,8 +13,6 @@ export interface ChildCommand {
   readonly env?: Readonly<Record<string, string>>;
   /** The file for its output. A pipe would cost this process time. */
   readonly output: string;
-  /** Whether it starts with what other processes leave of the cores, as if on a machine of its own. */
-  readonly behind?: boolean;
 }
 
 /** How long a process may take to end before it is killed, in milliseconds. */
@@ -46,7 +43,6 @@ const stop = async (child: ChildProcess): Promise<void> => {
 
 const start = ({
   args = [],
-  behind = false,
   entry,
   env = {},
   nodeArgs = [],
@@ -59,8 +55,6 @@ const start = ({
     serialization: "advanced",
     stdio: ["ignore", log, log, "ipc"],
   });
-  // At once: its threads take over what its first one has.
-  if (behind && child.pid !== undefined) behindAll(child.pid);
   return child;
 };
 

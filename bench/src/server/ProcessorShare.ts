@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Effect, type Scope } from "effect";
 
-/** How often processes are looked at, in milliseconds, if nothing else is said. */
-const often = 2;
+/** How often processes are looked at, in milliseconds. */
+const every = 2;
 
 /** The processor time of all threads of a process, in milliseconds. Linux only. */
 const spentBy = (pid: number): number =>
@@ -17,7 +17,6 @@ const spentBy = (pid: number): number =>
 export const heldTo = (
   pids: ReadonlyArray<number>,
   share: number,
-  every = often,
 ): Effect.Effect<void, never, Scope.Scope> =>
   Effect.asVoid(
     Effect.acquireRelease(

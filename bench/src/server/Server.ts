@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Effect, Schedule, Schema, type Scope } from "effect";
 import { connect } from "../load/Connection.ts";
-import { health, type Target } from "../load/Requests.ts";
+import { health, ready } from "../load/Requests.ts";
 import { type Child, ChildFailed, startChild } from "./Child.ts";
 import { freePort } from "./FreePort.ts";
-import { heldTo } from "./ProcessorShare.ts";
 
 /** The memory of a process after garbage collection, in bytes. */
 export const Memory = Schema.Struct({
@@ -47,8 +46,8 @@ export interface ServerKind {
   readonly portSetting?: string;
   /** The port; a free one if absent. */
   readonly port?: number;
-  /** Whether it starts as if on a machine of its own: behind the processes that run already, and in a share of a core. */
-  readonly behind?: boolean;
+  /** Whether it has started once a balancer sees that it is ready, and not at its first answer. */
+  readonly isBalanced?: boolean;
 }
 
 const Workspace = Schema.fromJsonString(
@@ -89,22 +88,23 @@ export const trivial: ServerKind = {
   args: [],
 };
 
-/** The share of a core of a process that starts behind others, and how often it is looked at, in milliseconds. */
-const behind = { share: 0.15, every: 20 };
-
 const probe = new URL("probe.ts", import.meta.url).href;
 
-const isHealthy = async (target: Target): Promise<void> => {
-  const connection = await connect(target.port);
+/** What a process that starts is asked, and how often. */
+const first = { question: health, every: "2 millis" } as const;
+const balanced = { question: ready, every: "50 millis" } as const;
+
+const isAnswered = async (question: string, port: number): Promise<void> => {
+  const connection = await connect(port);
   try {
-    const { status } = await connection.ask(health(target));
-    if (status !== 200) throw new Error(`Health is ${status}`);
+    const { status } = await connection.ask(question);
+    if (status !== 200) throw new Error(`Answered ${status}`);
   } finally {
     connection.close();
   }
 };
 
-/** Starts a server and waits for its first answer. */
+/** Starts a server and waits for its first answer, or until it is ready. */
 export const startServer = (
   kind: ServerKind,
   directory: string,
@@ -124,12 +124,12 @@ export const startServer = (
         ...kind.settings,
       },
       output: join(directory, `${kind.name}.log`),
-      ...(kind.behind === undefined ? {} : { behind: kind.behind }),
     });
-    const answered = Effect.raceFirst(
+    const { every, question } = kind.isBalanced === true ? balanced : first;
+    yield* Effect.raceFirst(
       Effect.retry(
-        Effect.tryPromise(() => isHealthy({ port, authorization: "" })),
-        Schedule.spaced(kind.behind === true ? "50 millis" : "2 millis"),
+        Effect.tryPromise(() => isAnswered(question({ port, authorization: "" }), port)),
+        Schedule.spaced(every),
       ).pipe(
         Effect.timeout("60 seconds"),
         Effect.mapError(
@@ -138,9 +138,6 @@ export const startServer = (
       ),
       child.ended,
     );
-    yield* kind.behind === true
-      ? Effect.scoped(Effect.andThen(heldTo([child.pid], behind.share, behind.every), answered))
-      : answered;
     return {
       port,
       pid: child.pid,
