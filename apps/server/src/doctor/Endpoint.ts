@@ -1,5 +1,6 @@
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import { Data, Effect } from "effect";
 
 /** How long a connection may take. */
@@ -35,9 +36,6 @@ export const endpointOf = (url: string): Endpoint => {
   };
 };
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown";
-
 /** Connects and, where TLS is spoken, checks the certificate. Sends nothing else. */
 export const reach = ({ host, isTls, port }: Endpoint): Effect.Effect<void, EndpointUnreached> =>
   Effect.callback<void, EndpointUnreached>((resume) => {
@@ -45,7 +43,9 @@ export const reach = ({ host, isTls, port }: Endpoint): Effect.Effect<void, Endp
       ? connectTls({ host, port, servername: host })
       : connectPlain({ host, port });
     socket.once(isTls ? "secureConnect" : "connect", () => resume(Effect.void));
-    socket.once("error", (error) => resume(new EndpointUnreached({ reason: reasonOf(error) })));
+    socket.once("error", (error) =>
+      resume(new EndpointUnreached({ reason: codeOrUnknown(error) })),
+    );
     return Effect.sync(() => socket.destroy());
   }).pipe(
     Effect.timeoutOrElse({

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { lockHolder } from "@bonafide/adapters-sqlite/storage/SqliteLock";
 import { Effect } from "effect";
 import { ListenFailed } from "../server/ListenFailed.ts";
@@ -14,8 +15,7 @@ const listen = (setting: string, host: string, port: number) =>
     server.listen({ host, port, exclusive: true }, () => server.close(() => resume(Effect.void)));
   });
 
-const isInUse = ({ cause }: ListenFailed): boolean =>
-  cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
+const isInUse = ({ cause }: ListenFailed): boolean => codeOf(cause) === "EADDRINUSE";
 
 /** Checks that each address can be listened on, or belongs to the server of this data directory. */
 export const checkPorts = Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import { Data } from "effect";
 
 /** The system's most common errors in words. */
@@ -8,11 +9,6 @@ const words = new Map([
   ["ENOTFOUND", "is an unknown host"],
 ]);
 
-const codeOf = (cause: unknown): string =>
-  cause instanceof Error && "code" in cause && typeof cause.code === "string"
-    ? cause.code
-    : "unknown";
-
 /** The server cannot listen on the address of `setting`. `cause` is the system's error. */
 export class ListenFailed extends Data.TaggedError("ListenFailed")<{
   readonly setting: string;
@@ -21,7 +17,7 @@ export class ListenFailed extends Data.TaggedError("ListenFailed")<{
   readonly cause: unknown;
 }> {
   override get message(): string {
-    const code = codeOf(this.cause);
+    const code = codeOrUnknown(this.cause);
     const reason = words.get(code) ?? "cannot be listened on";
     return `${this.setting}: ${this.host} port ${this.port} ${reason} (${code})`;
   }

@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import { MigratedSqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
-import { systemCode } from "@bonafide/adapters-sqlite/storage/SystemCode";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Context, Data, Effect, Layer } from "effect";
@@ -31,7 +31,7 @@ const damaged = (found: string) =>
 const checkIntegrity = Effect.fnUntraced(function* (database: Database) {
   const found = yield* Effect.try({
     try: () => String(database.pragma("integrity_check(10)", { simple: true })),
-    catch: (error) => damaged(systemCode(error)),
+    catch: (error) => damaged(codeOrUnknown(error)),
   });
   if (found !== "ok") yield* damaged(found);
 });

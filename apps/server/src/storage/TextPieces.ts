@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { Data, Effect, Stream } from "effect";
 
 /** A file is unreadable or not UTF-8. `reason` contains nothing of its content. */
@@ -12,7 +13,7 @@ export class FileUnreadable extends Data.TaggedError("FileUnreadable")<{
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof TypeError) return "it is not UTF-8";
-  return error instanceof Error && "code" in error ? String(error.code) : "it broke off";
+  return codeOf(error) ?? "it broke off";
 };
 
 /** The pieces of a UTF-8 text as they arrive, one in memory at a time. */

@@ -1,3 +1,4 @@
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
 import { Data } from "effect";
 import { ConnectionError, SerializationError, SqlError } from "effect/sql/SqlError";
@@ -6,13 +7,6 @@ import { ConnectionError, SerializationError, SqlError } from "effect/sql/SqlErr
 export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")<{
   readonly message: string;
 }> {}
-
-/** The code of an error or of its cause: a SQLSTATE, or that of the system or of TLS. */
-const codeOf = (error: unknown, depth = 5): string | undefined => {
-  if (!(error instanceof Error) || depth === 0) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return codeOf(error.cause, depth - 1);
-};
 
 /** The message at the end of the causes: of the server, or of this machine. */
 const rootMessage = (error: unknown, depth = 5): string =>

@@ -1,3 +1,4 @@
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { Data } from "effect";
 import type { Dispatcher } from "undici";
@@ -12,12 +13,9 @@ class AnswerInterim extends Data.TaggedError("AnswerInterim") {}
 /** An error of the operating system: a POSIX name without the prefix of undici, llhttp or OpenSSL. */
 const isLineFault = (code: string): boolean => /^E[A-Z]+$/.test(code);
 
-const codeOf = (error: Error): string =>
-  "code" in error && typeof error.code === "string" ? error.code : "";
-
 const failureOf = (error: Error, begun: boolean): AttemptFailure => {
   if (error instanceof JudgedSocketFailed) return error.reason;
-  const code = codeOf(error);
+  const code = codeOf(error) ?? "";
   // In TLS 1.3 a receiver can refuse a session that this side already holds for established.
   if (code.startsWith("ERR_SSL_")) return "TlsFailed";
   if (isLineFault(code)) return "ConnectionFailed";

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, rmSync } from "node:fs";
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import { Data, Effect } from "effect";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
-import { systemCode } from "./SystemCode.ts";
 
 /** The backup could not be written. `code` is the system's or SQLite's; the path is not included. */
 export class SqliteBackupFailed extends Data.TaggedError("SqliteBackupFailed")<{
@@ -39,6 +39,6 @@ export const backupTo = (file: string): Effect.Effect<void, SqliteBackupFailed, 
   Effect.flatMap(SqliteDatabase, ({ reader }) =>
     Effect.try({
       try: () => copy(reader, file),
-      catch: (error) => new SqliteBackupFailed({ code: systemCode(error) }),
+      catch: (error) => new SqliteBackupFailed({ code: codeOrUnknown(error) }),
     }),
   );

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from "node:fs";
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import { Context, Data, Effect, Layer } from "effect";
 import Sqlite from "better-sqlite3";
-import { systemCode } from "./SystemCode.ts";
 
 /** How long a statement waits for another process that writes to the file, in milliseconds. */
 const busyTimeout = 5_000;
@@ -51,7 +51,10 @@ const openReader = (file: string): Sqlite.Database => {
 
 const opened = (open: () => Sqlite.Database) =>
   Effect.acquireRelease(
-    Effect.try({ try: open, catch: (error) => new SqliteUnavailable({ code: systemCode(error) }) }),
+    Effect.try({
+      try: open,
+      catch: (error) => new SqliteUnavailable({ code: codeOrUnknown(error) }),
+    }),
     (database) => Effect.sync(() => database.close()),
   );
 

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync } from "node:fs";
+import { codeOrUnknown } from "@bonafide/core/defect/ErrorCode";
 import Sqlite from "better-sqlite3";
 import { Data, Effect, type Scope } from "effect";
 import { SqliteUnavailable } from "./SqliteDatabase.ts";
-import { systemCode } from "./SystemCode.ts";
 
 /** How often a process that did not get the lock looks for the holder's id. */
 const tries = 20;
@@ -30,7 +30,7 @@ const take = (database: Sqlite.Database): boolean => {
       database.exec("ROLLBACK");
     }
   } catch (error) {
-    if (systemCode(error).startsWith("SQLITE_BUSY")) return false;
+    if (codeOrUnknown(error).startsWith("SQLITE_BUSY")) return false;
     throw error;
   }
 };
@@ -59,7 +59,7 @@ export const holdLock = (
   file: string,
 ): Effect.Effect<void, SqliteLockHeld | SqliteUnavailable, Scope.Scope> =>
   Effect.gen(function* () {
-    const failed = (error: unknown) => new SqliteUnavailable({ code: systemCode(error) });
+    const failed = (error: unknown) => new SqliteUnavailable({ code: codeOrUnknown(error) });
     const database = yield* Effect.acquireRelease(
       Effect.try({ try: () => open(file), catch: failed }),
       (database) => Effect.sync(() => database.close()),
@@ -77,7 +77,7 @@ export const lockHolder = (file: string): number | undefined => {
       database.exec("BEGIN IMMEDIATE; ROLLBACK");
       return undefined;
     } catch (error) {
-      return systemCode(error).startsWith("SQLITE_BUSY") ? writtenPid(database) : undefined;
+      return codeOrUnknown(error).startsWith("SQLITE_BUSY") ? writtenPid(database) : undefined;
     } finally {
       database.close();
     }

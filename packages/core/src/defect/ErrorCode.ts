@@ -8,3 +8,6 @@ export const codeOf = (error: unknown, depth = 5): string | undefined => {
   if ("code" in error && isCode(error.code)) return error.code;
   return codeOf(error.cause, depth - 1);
 };
+
+/** The same in a sentence: `unknown` where there is none. Unlike a code, a message may have paths and values. */
+export const codeOrUnknown = (error: unknown): string => codeOf(error) ?? "unknown";

@@ -1,3 +1,4 @@
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { decode } from "@digitalbazaar/cborld";
 import { Option, Predicate, Schema } from "effect";
 import { type CredentialVocabulary, UnknownVocabulary } from "./CredentialContexts.ts";
@@ -58,8 +59,7 @@ const unexplained = [
 ];
 
 const isUnknown = (error: unknown): boolean =>
-  error instanceof UnknownVocabulary ||
-  (error instanceof Error && "code" in error && unexplained.some((code) => code === error.code));
+  error instanceof UnknownVocabulary || unexplained.includes(codeOf(error, 1) ?? "");
 
 const decodeShape = Schema.decodeUnknownOption(Credential);
 

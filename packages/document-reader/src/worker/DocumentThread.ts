@@ -1,3 +1,4 @@
+import { codeOf } from "@bonafide/core/defect/ErrorCode";
 import { Data, Effect, Option, Schema, type Scope } from "effect";
 import { type ThreadAnswer, ThreadMessage, type ThreadQuestion } from "./ThreadMessages.ts";
 import { threadApart, threadHere, type ThreadPort } from "./ThreadPort.ts";
@@ -35,10 +36,7 @@ const decodeMessage = Schema.decodeUnknownOption(ThreadMessage);
 
 const lostBy = (error: unknown): ThreadLost =>
   new ThreadLost({
-    reason:
-      error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? "OutOfMemory"
-        : "Crashed",
+    reason: codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "OutOfMemory" : "Crashed",
   });
 
 /** Waits for a thread's next message. A message or loss without a waiter is kept. */
