@@ -117,16 +117,23 @@ const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
 /** How sure two other numerals of a year are: a doubt, and a contradiction only where two looks read them. */
 const ofOtherYear = 0.89;
 
+/** Whether a holder born that day may have a day: none that expired before, such as a year that a signature crosses. */
+const isOfLife = (field: DateField, day: string, { birthDate }: ExpectedDays): boolean =>
+  field === "birthDate" || day > birthDate.replaceAll("-", "");
+
 /** Another day. Where it differs in its year alone, by two numerals, it is hardly a misreading. */
 const foreignEvidence = (
   says: "Other" | "Stray",
   printed: PrintedDate,
-  day: string,
+  field: DateField,
+  expected: ExpectedDays,
 ): FieldEvidence => {
+  const day = expected[field] ?? "";
   const other = evidenceOf(says, printed, day);
   const isOtherYear =
     printed.clean &&
     other.text.slice(4) === day.replaceAll("-", "").slice(4) &&
+    isOfLife(field, other.text, expected) &&
     surenessOfYear(printed) >= likely;
   return isOtherYear ? { ...other, confidence: Math.max(other.confidence, ofOtherYear) } : other;
 };
@@ -277,9 +284,9 @@ export const dateEvidence = (
   const stray = field === "issued" ? strangeDatesIn(text, expected) : [];
   return [
     ...misplaced,
-    ...stray.map((printed) => foreignEvidence("Stray", printed, day)),
+    ...stray.map((printed) => foreignEvidence("Stray", printed, field, expected)),
     ...near.map((printed) => nearEvidence(printed, day)),
     ...(field === "issued" ? otherYears(text, day, expected) : []),
-    ...foreign.map((printed) => foreignEvidence("Other", printed, day)),
+    ...foreign.map((printed) => foreignEvidence("Other", printed, field, expected)),
   ];
 };

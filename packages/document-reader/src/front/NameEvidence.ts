@@ -2,7 +2,7 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, likely, surenessOf, unsure } from "./FieldEvidence.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import {
   type Candidate,
@@ -35,6 +35,9 @@ export const near = (name: string): number => {
   if (name.length >= 7) return 2;
   return name.length >= 4 ? 1 : 0;
 };
+
+/** Letters that are the beginning of a cut name anywhere; fewer are so at its label alone. */
+const tellingBeginning = 4;
 
 /** Below this confidence two letters are noise. */
 const noise = 0.4;
@@ -78,7 +81,8 @@ export const judge = (
       words.every((word) => /\p{Lu}/u.test(word.text)));
   if (found.text === expected && whole)
     return [{ says: "Same", ...found, ...writtenAs({ text, words }, name) }];
-  if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
+  if (truncated && name.length >= tellingBeginning && text.startsWith(name))
+    return [{ says: "Same", ...found }];
   const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
   return limit > 0 && editDistance(found.text, expected, limit) <= limit
     ? [
@@ -157,6 +161,19 @@ const standsFree = (
   );
 };
 
+/** The name at its label of which the data have the first letters: `JO` for `JOAO`. */
+const begunAtLabel = (
+  places: ReadonlyArray<FieldPlace>,
+  kind: LabelKind,
+  beginning: string,
+): ReadonlyArray<FieldEvidence> =>
+  places.flatMap((place) => {
+    const word = place.kind === kind ? valueOf(place).find(isWord) : undefined;
+    return word !== undefined && nameForm(word.text).startsWith(nameForm(beginning))
+      ? [{ says: "Same", text: nameForm(word.text), confidence: word.confidence, words: [word] }]
+      : [];
+  });
+
 /**
  * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
  * is a different name in its place, if none of its words belongs to an expected name, or those before the other first names do not.
@@ -199,6 +216,9 @@ const spelledEvidence = (
     .flatMap((candidate) => judge(candidate, joined, truncated))
     .filter((one) => joined.length > shortWord || standsFree(text, places, kind, one, known));
   if (whole.some(({ says }) => says === "Same")) return whole;
+  const begun =
+    truncated && joined.length < tellingBeginning ? begunAtLabel(places, kind, joined) : [];
+  if (begun.length > 0) return begun;
   const parts = words.map((word, index) => {
     const found = candidates
       .flatMap((candidate) => judge(candidate, word, truncated && index === words.length - 1))

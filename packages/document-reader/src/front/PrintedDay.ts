@@ -14,7 +14,12 @@ export const distanceOfDate = ({ readings }: PrintedDate, day: string): number =
 const isOfCalendar = (reading: string): boolean => {
   const day = `${reading.slice(0, 4)}-${reading.slice(4, 6)}-${reading.slice(6)}`;
   const time = Date.parse(`${day}T00:00:00Z`);
-  return reading >= "1900" && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return (
+    reading >= "1900" &&
+    reading < "2200" &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(day)
+  );
 };
 
 /** Whether a word is a year of four digits. */

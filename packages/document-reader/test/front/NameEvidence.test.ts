@@ -59,6 +59,20 @@ describe("A printed name", () => {
     expect(find("CHRISTOPH", ["CHRISTOPHERSON"])).toBe("Absent");
   });
 
+  it("goes on at its label where a zone has its first letters alone", () => {
+    const first = (name: string, lines: ReadonlyArray<string>, truncated = true) => {
+      const text = textOf(lines);
+      const others = ["VASCONCELOS DE ALBUQUERQUE CAVALCAN"];
+      return bestOf(nameEvidence(text, placesIn(text), { text: name, truncated }, "first", others));
+    };
+    expect(first("MA", ["Given names", "MARIA DA GRACA"])).toBe("Same");
+    expect(first("JO", ["Given names", "JOAO GUILHERME"])).toBe("Same");
+    expect(first("J", ["Given names", "JOAO"])).toBe("Same");
+    expect(first("JO", ["Given names", "PEDRO"])).toBe("Other");
+    expect(first("MA", ["Given names", "MARIA"], false)).toBe("Other");
+    expect(first("JO", ["JOAO GUILHERME"])).toBe("Absent");
+  });
+
   it("is not found by one of its words alone", () => {
     expect(find("GARCIA LOPEZ", ["1 GARCIA"])).toBe("Absent");
   });

@@ -141,6 +141,22 @@ describe("Printed dates", () => {
     expect(birth("3 DOB 12/34/1971")).toBe("Absent");
   });
 
+  it("have another year for certain where it is likely, but none before the birth of the holder", () => {
+    // As where a signature crosses the first digits: `(1930-03-12`.
+    const sureness = (line: string) => {
+      const text = textOf([line], 0.7);
+      const days = { birthDate: "1985-03-12", expires: "2030-03-12" };
+      return dateEvidence(text, placesIn(text), "expires", days).map(({ confidence, says }) => ({
+        says,
+        isCertain: confidence > 0.85,
+      }));
+    };
+    expect(sureness("EXP 2043-03-12")).toEqual([{ says: "Other", isCertain: true }]);
+    expect(sureness("EXP 1943-03-12")).toEqual([{ says: "Other", isCertain: false }]);
+    expect(sureness("EXP (1943-03-12")).toEqual([{ says: "Other", isCertain: false }]);
+    expect(sureness("EXP (7943-03-12")).toEqual([]);
+  });
+
   it("that stand at another field's label are misplaced", () => {
     expect(findIn(textOf(["DOB 08/04/2031"]), "1945-08-04")).toBe("Misplaced");
     expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Misplaced");
