@@ -22,8 +22,8 @@ import {
 } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
-import { forReview, onePicture, unverified } from "./Unread.ts";
-import { findZone } from "./ZoneSearch.ts";
+import { forReview, onePicture, sameSide, unverified } from "./Unread.ts";
+import { findZone, readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
 /**
@@ -114,6 +114,9 @@ const judgeCard = async (
     today: tools.terms.today,
     doubtful: cut || alone === "card",
   });
+  // The other photo has to show the other side, be it blank.
+  const isAgain = () => Result.isSuccess(readZone(print, tools, { glance: true }));
+  if (isOnOne && judged._tag === "Read" && isAgain()) return sameSide(print);
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
 

@@ -105,6 +105,15 @@ const inconsistent = (fields: ComparedFields | undefined): Partial<DocumentCheck
 /** One picture cannot be two sides. */
 export const onePicture = "one picture was sent as both sides";
 
+/** Two photos show one side of a card, which has zone and print: the other side is missing. */
+export const sameSide = (side: DocumentSide): Unread =>
+  unclear(
+    side,
+    { part: "the same side as the other photo", isNamed: true },
+    { data_extraction: "passed", data_validation: "passed" },
+    () => false,
+  );
+
 /** The print contradicts the machine-readable part. */
 export const contradicted = (reason: string, fields?: ComparedFields): Unread =>
   unread("DocumentUnverified", reason, inconsistent(fields), true);

@@ -53,6 +53,25 @@ describe("A passcard", () => {
     });
   });
 
+  it("of the larger size is unclear where both photos show its side with zone and print", async () => {
+    const zone = cardTwoLines(holder);
+    const both = { ...cardFront, zone };
+    expect(await read("passcard", [both, { ...both }])).toMatchObject({
+      failure: "InformationUnclear",
+      reason: "front: the same side as the other photo",
+    });
+    // Another print is the document's fault, however often it is shown.
+    const print = printOf({ ...holder, birthDate: "1944-02-29" }, holder.passcardNumber);
+    expect(
+      await read("passcard", [
+        { zone, print },
+        { zone, print },
+      ]),
+    ).toMatchObject({
+      failure: "DocumentUnverified",
+    });
+  });
+
   it("of the larger size has its print above the zone: the other side is looked at where it is not there", async () => {
     const looksAt = async (sides: Parameters<typeof read>[1]) => {
       const seen = new Set<number>();
