@@ -34,9 +34,11 @@ export const evidenceOf = (
   return evidence;
 };
 
-/** Of a middle name of which no more is known, or of the last one where the data cut it off: `LI` for `LIEN`. */
-const beginningOf = ({ middle, middleInitial }: ExpectedFront): string | undefined =>
-  middleInitial ?? (middle?.truncated === true ? wordsOfName(middle.text).at(-1) : undefined);
+/** Of a middle name of which no more is known, or of those that the data cut off: `DE K` for `DEJTHAMRONG KRASUANG`. */
+const beginningsOf = ({ middle, middleInitial = "" }: ExpectedFront): ReadonlyArray<string> =>
+  middle?.truncated === true
+    ? wordsOfName(middle.text)
+    : [middleInitial].filter((initial) => initial !== "");
 
 const namesOf = ({ first, last, middle }: ExpectedFront): ReadonlyArray<string> =>
   [last, first, middle].flatMap((name) => name?.text ?? []);
@@ -46,7 +48,7 @@ export const besideNames = (expected: ExpectedFront): KnownNames => {
   const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
   return {
     words: [...namesOf(expected), ...addressed],
-    initial: beginningOf(expected),
+    beginnings: beginningsOf(expected),
     before: [expected.last.text, ...addressed],
     after: [expected.last.text, expected.first?.text ?? "", ...addressed],
   };

@@ -52,6 +52,9 @@ export const isApart = (word: PrintedWord, before: PrintedWord | undefined, most
 /** A word before the stroke between two languages, which sticks to it and may be misread: `SUGU7 SEX`. */
 const beforeStroke = /^\p{L}{3,}[/|7]$/u;
 
+/** A word before a full stop, with which Italian pages divide languages: `Nome. Given Names. Prénoms.`. */
+const beforeStop = /^\p{Lu}\p{L}{2,}\.$/u;
+
 /** A word of a label, which may be shortened or misread, or the number before it: `TGL.`, `Ple¢`, `Dzim3anas`, `9.`. */
 const ofLabel =
   /^(?:(?=\P{L}*\p{L}\P{L}*\p{L})[^0-9<:]+[/7|]?|\p{L}{2,}[0-9]\p{Ll}{2,}|[0-9]{1,2}[.,])$/u;
@@ -90,7 +93,11 @@ const beginsAt = (
   let at = start;
   const [own, before] = [line[start], start > least ? line[start - 1] : undefined];
   // What has a meaning may be the end of the first language: `Seria și nr. / Document no.`, `Clave del país/Issuing state`.
+  const isBehindStop =
+    beforeStop.test(before?.text ?? "") &&
+    line.slice(start, end).some(({ text }) => /\p{L}\.$/u.test(text));
   const isSecond =
+    isBehindStop ||
     beforeStroke.test(before?.text ?? "") ||
     divides(line, start - 1) ||
     line.slice(start, end).some(isSeparator) ||

@@ -161,6 +161,21 @@ const standsFree = (
   );
 };
 
+/** The part of a name directly behind another one, of which the data have the first letters: `W` for `WARNAMBOOL`. */
+const begunBehind = (
+  text: PrintedText,
+  before: string,
+  beginning: string,
+): ReadonlyArray<FieldEvidence> =>
+  text.flatMap((line) =>
+    line.flatMap((word, at): ReadonlyArray<FieldEvidence> => {
+      const isBehind = at > 0 && nameForm(line[at - 1]?.text ?? "").startsWith(nameForm(before));
+      return isBehind && isWord(word) && nameForm(word.text).startsWith(nameForm(beginning))
+        ? [{ says: "Same", text: nameForm(word.text), confidence: word.confidence, words: [word] }]
+        : [];
+    }),
+  );
+
 /** The name at its label of which the data have the first letters: `JO` for `JOAO`. */
 const begunAtLabel = (
   places: ReadonlyArray<FieldPlace>,
@@ -220,14 +235,18 @@ const spelledEvidence = (
     truncated && joined.length < tellingBeginning ? begunAtLabel(places, kind, joined) : [];
   if (begun.length > 0) return begun;
   const parts = words.map((word, index) => {
-    const found = candidates
-      .flatMap((candidate) => judge(candidate, word, truncated && index === words.length - 1))
-      .filter(
-        (one) =>
-          word.length > shortWord ||
-          words.length === 1 ||
-          isBesideName(text, one, words.toSpliced(index, 1)),
-      );
+    const isBegun = truncated && index > 0 && word.length < tellingBeginning;
+    const found = [
+      ...candidates
+        .flatMap((candidate) => judge(candidate, word, truncated))
+        .filter(
+          (one) =>
+            word.length > shortWord ||
+            words.length === 1 ||
+            isBesideName(text, one, words.toSpliced(index, 1)),
+        ),
+      ...(isBegun ? begunBehind(text, words[index - 1] ?? "", word) : []),
+    ];
     return order.flatMap((says) => found.filter((each) => each.says === says)).at(0);
   });
   const seen = parts.flatMap((part) => part ?? []);

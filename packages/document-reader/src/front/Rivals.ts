@@ -98,6 +98,10 @@ const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Riva
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
 
+/** Whether a rival was read surely enough to be one. A number that was read hardly may be the second reading of one that is. */
+const isLikely = ({ confidence, isProminent }: Rival): boolean =>
+  confidence >= (isProminent === true ? hardly : likely);
+
 /** The numbers of a look that are almost the document's, that stand at its label, or that have its form and are larger. */
 const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
   const found = evidenceOf(look, "number", expected);
@@ -119,7 +123,6 @@ const rivalNumbers = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<R
   );
   return [...almost, ...(strange ?? []), ...larger]
     .filter(({ text }) => !further.includes(text))
-    .filter((each) => each.confidence >= (isProminent(each) ? hardly : likely))
     .map((each) => ({
       field: "number",
       text: each.text,
@@ -209,7 +212,7 @@ const rivalsIn = oncePerLook((look, expected) => {
       day !== undefined && datesIn(look.text).some((printed) => distanceOfDate(printed, day) === 0)
     );
   };
-  return { all, besideOwn: all.filter(({ field }) => isShown(field)) };
+  return { all, besideOwn: all.filter((rival) => isLikely(rival) && isShown(rival.field)) };
 });
 
 /**
@@ -232,12 +235,14 @@ export const rivalsOf = (
   );
   return Array.from(beside, ([name, rival]) => {
     const readings = found.map(({ all }) => all.filter((other) => nameOf(other) === name));
-    const isCertain = readings
-      .flat()
-      .some(
-        ({ confidence, isProminent }) => confidence >= (isProminent === true ? likely : certain),
-      );
-    const isSteady = isCertain && readings.filter(({ length }) => length > 0).length > 1;
+    const all = readings.flat();
+    const isCertain = all.some(
+      ({ confidence, isProminent }) => confidence >= (isProminent === true ? likely : certain),
+    );
+    // What one look reads for certain, another one need hardly read.
+    const isSure = all.some(({ confidence }) => confidence >= certain);
+    const counted = readings.filter((ofLook) => ofLook.some((each) => isSure || isLikely(each)));
+    const isSteady = isCertain && counted.length > 1;
     return { ...rival, isSteady };
   });
 };

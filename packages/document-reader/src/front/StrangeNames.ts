@@ -66,23 +66,23 @@ export const besideName = (line: PrintedLine, name: ExpectedName, isOfForm = isO
 /** What may stand beside a first name: names and the address, for a street may be called as its holder. */
 export interface KnownWords {
   readonly words: ReadonlyArray<string>;
-  /** Of a middle name of which no more is known. */
-  readonly initial?: string | undefined;
+  /** The beginnings of middle names of which no more is known. */
+  readonly beginnings?: ReadonlyArray<string>;
 }
 
 /** Whether a word in capitals may be a name, and is no known one. */
 export const isStrangeName = (
   word: PrintedWord,
-  { initial = "", words }: KnownWords,
+  { beginnings = [], words }: KnownWords,
   isOfForm = isCapital,
 ): boolean => {
   const printed = lettersAndNumerals(word.text);
-  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
+  const isBegun = beginnings.some((each) => nameForm(printed).startsWith(nameForm(each)));
   const known = words.flatMap(wordsOfName);
   return (
     isOfForm(word) &&
     labelPartOf(word, "word") === undefined &&
-    !isInitial &&
+    !isBegun &&
     ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known))
   );
 };

@@ -112,6 +112,21 @@ describe("A front", () => {
       expect(named(given, { middleInitial: "" })).toBe("Same");
   });
 
+  it("with names that the data cut off contradicts itself by those that begin otherwise", () => {
+    const named = (given: string, expected: Partial<ExpectedFront>) =>
+      verdict(edited("ANNA MARIA", given), { ...anna, middleInitial: undefined, ...expected });
+    const cut = (text: string) => ({ text, truncated: true });
+    for (const middle of ["DE K", "DEJTHAM", "D"]) {
+      expect(named("ANNA DEJTHAMRONG KRASUANG", { middle: cut(middle) })).toBe("Same");
+      expect(named("ANNA PETRA", { middle: cut(middle) })).toBe("Contradicted");
+    }
+    expect(named("ANNA DEJTHAMRONG", { middle: { text: "DE K", truncated: false } })).toBe(
+      "Contradicted",
+    );
+    // Nothing is known of names behind a first one that fills the data.
+    expect(named("ANNA DEJTHAMRONG", { first: cut("ANNA") })).toBe("Same");
+  });
+
   it("whose field numbers stick to their values is read", () => {
     const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
     for (const [from, to] of [

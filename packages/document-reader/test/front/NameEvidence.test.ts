@@ -73,6 +73,16 @@ describe("A printed name", () => {
     expect(first("JO", ["JOAO GUILHERME"])).toBe("Absent");
   });
 
+  it("goes on in each part that a full zone has cut", () => {
+    const cut = "BENNELONG WOOLOOMOOLOO WARRA W";
+    const printed = ["Surname", "BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL"];
+    expect(find(cut, printed, true)).toBe("Same");
+    expect(find(cut, printed)).toBe("Absent");
+    expect(find(cut, ["Surname", "BENNELONG WOOLOOMOOLOO WARRANDYTE BARNABY"], true)).toBe(
+      "Absent",
+    );
+  });
+
   it("is not found by one of its words alone", () => {
     expect(find("GARCIA LOPEZ", ["1 GARCIA"])).toBe("Absent");
   });

@@ -250,6 +250,11 @@ describe("A label", () => {
       ["PASAPORTE N°/ PASSPORT No.", "number"],
       ["[a] Name/Surname/Nom", "last"],
       ["Name/Surname/Nom", "last"],
+      ["Cognome. Surname. Nom. (1)", "last"],
+      ["Nome. Given Names. Prénoms. (2)", "first"],
+      ["Vardas. Given Names. Prénoms.", "first"],
+      ["Apelido[s] / Surname", "last"],
+      ["Nome[s] / Given names", "first"],
       // Small print, misread.
       ["aatsangehongkeit/Natior", "nationality"],
     ] as const)

@@ -46,6 +46,9 @@ describe("A number of few signs", () => {
     expect(verdict(look("~", 0.84), look("~", 0.5))).toBe("Same");
     expect(verdict(look("DL", 0.5), look("DL", 0.5))).toBe("Same");
     expect(verdict(look("DL", 0.84), look("DL", 0.2))).toBe("Same");
+    // What one look reads for certain, another one need hardly read.
+    expect(verdict(look("~", 0.96), look("~", 0))).toBe("Unclear");
+    expect(verdict(look("~", 0.96))).toBe("Same");
   });
 });
 
