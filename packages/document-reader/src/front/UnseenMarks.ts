@@ -63,6 +63,23 @@ const isClassWritten = ({ places }: FrontLook): boolean =>
     ),
   );
 
+const hasLabel = (looks: ReadonlyArray<FrontLook>, label: LabelKind): boolean =>
+  looks.some(({ places }) => places.some(({ kind }) => kind === label));
+
+/** Whether so many labels were read that those that were not are not there. */
+const hasUsualLabels = (
+  looks: ReadonlyArray<FrontLook>,
+  kind: keyof typeof enoughLabels,
+): boolean => usualLabels.filter((label) => hasLabel(looks, label)).length >= enoughLabels[kind];
+
+/** From so many labels of a description on, its sex is there too: each license has it. */
+const ofDescription = 2;
+
+/** Whether the other labels of a license's description were read. Source: AAMVA DL/ID Card Design Standard, annex A, 16 to 19. */
+const hasDescription = (looks: ReadonlyArray<FrontLook>): boolean =>
+  (["height", "eyes", "hair", "weight"] as const).filter((label) => hasLabel(looks, label))
+    .length >= ofDescription;
+
 /**
  * Whether a field that was not seen may be printed all the same: its label was read, or labels could not be read at all.
  * A mark that cannot be compared in any form may not.
@@ -79,6 +96,8 @@ export const mayBePrinted = (
   if (expected.states === undefined) {
     // Many licenses name no country, and it has no label.
     if (field === "country") return false;
+    // A signature or a stroke may cover its label.
+    if (field === "sex" && hasDescription(looks)) return true;
   } else {
     const [issuer, nationality] = expected.states;
     // Each page and card prints the sex that its zone has (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1). German cards have none.
@@ -86,11 +105,7 @@ export const mayBePrinted = (
     // Hardly a document is of another country than its issuer's.
     if (field === "country" && issuer !== nationality) return true;
   }
-  const read = usualLabels.filter((label) =>
-    looks.some(({ places }) => places.some(({ kind }) => kind === label)),
-  );
-  const kind = expected.states === undefined ? "card" : "page";
-  if (read.length < enoughLabels[kind]) return true;
+  if (!hasUsualLabels(looks, expected.states === undefined ? "card" : "page")) return true;
   if (field === "class") return looks.some(hasClass) && !looks.some(isClassWritten);
   return looks.some(({ places }) =>
     places.some(

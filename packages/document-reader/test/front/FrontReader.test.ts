@@ -189,6 +189,9 @@ describe("A front's sex, height, class and country", () => {
     expect(verdictWithout()).toBe("Unclear");
     expect(verdictWithout(...label)).toBe("Same");
     expect(verdictWithout(...label, "LN", "FN", "DOB", "EXP")).toBe("Unclear");
+    // A signature or a stroke covers the label, and two others of the description were read: `HGT` is one.
+    const described = [...edited(label), [word("EYES", 0, 600), word("BLU", 300, 600)]];
+    expect(read(described).match.verdict).toBe("Unclear");
   });
 
   it("are unclear where they may be misread, and unseen where nothing is read", () => {
