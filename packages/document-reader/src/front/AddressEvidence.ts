@@ -165,6 +165,15 @@ const isMisspelt = ({ text }: PrintedWord, { city = "", street }: ExpectedAddres
   );
 };
 
+/** What was found, or a doubt where a word of it has another letter for certain. */
+const asSpelt = (found: FieldEvidence, address: ExpectedAddress): FieldEvidence => {
+  const misspelt = found.words.filter((word) => isMisspelt(word, address));
+  if (misspelt.length === 0) return found;
+  const written = misspelt.map((word) => form(word.text)).join(" ");
+  const isSure = misspelt.some(({ confidence }) => confidence >= certain);
+  return { ...found, says: isSure ? "Stray" : found.says, written };
+};
+
 /** Searches for the holder's address: a number before the street, and a postal code after the city. */
 export const addressEvidence = (
   text: PrintedText,
@@ -181,12 +190,7 @@ export const addressEvidence = (
     const rivals = strangeStreet(text, address, below.words);
     if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
-    const misspelt = words.filter((word) => isMisspelt(word, address));
-    const found = { text: "", confidence: surenessOf(words), words };
-    if (misspelt.length === 0) return [{ ...found, says: "Same" }];
-    const written = misspelt.map((word) => form(word.text)).join(" ");
-    const isSure = misspelt.some(({ confidence }) => confidence >= certain);
-    return [{ ...found, says: isSure ? "Stray" : "Same", written }];
+    return [asSpelt({ says: "Same", text: "", confidence: surenessOf(words), words }, address)];
   }
   const against = others.filter(
     (other) =>
@@ -195,6 +199,7 @@ export const addressEvidence = (
   );
   if (against.length > 0) return against;
   const stray = [...street, ...city].filter(({ says }) => says === "Stray");
-  if (sameStreet !== undefined) return [...stray, { ...sameStreet, says: "Part" }];
+  if (sameStreet !== undefined)
+    return [...stray, asSpelt({ ...sameStreet, says: "Part" }, address)];
   return stray.length > 0 ? stray : strangePlaces(text, address);
 };

@@ -1,6 +1,6 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
-import type { PrintedLine } from "./PrintedText.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import { beforeFlat, streetParts } from "./StreetWords.ts";
 
 /** The holder's address in the machine-readable side. */
@@ -94,14 +94,17 @@ const isCanadian = (text: string): boolean => canadian.test(text) && canadianFor
 /** Whether a postal code can be compared. */
 export const isPostalCode = (text: string): boolean => american.test(text) || isCanadian(text);
 
+/** A code's word. A J between numerals is read as a bracket: `3)6` for `3J6`. */
+const wordOfCode = ({ text }: PrintedWord): string =>
+  lettersAndNumerals(text.replace(/(?<=[0-9])\)(?=[0-9])/, "J"));
+
 /** The postal codes of a line that are of the same country as the expected one. */
 export const codesIn = (line: PrintedLine, expected: string): ReadonlyArray<PrintedCode> =>
   line.flatMap((word, at): ReadonlyArray<PrintedCode> => {
-    const text = lettersAndNumerals(word.text);
+    const text = wordOfCode(word);
     if (american.test(expected)) return american.test(text) ? [{ text, words: [word] }] : [];
     const next = line[at + 1];
-    const both =
-      text.length === 3 && next !== undefined ? text + lettersAndNumerals(next.text) : "";
+    const both = text.length === 3 && next !== undefined ? text + wordOfCode(next) : "";
     if (isCanadian(text)) return [{ text, words: [word] }];
     return next !== undefined && isCanadian(both) ? [{ text: both, words: [word, next] }] : [];
   });

@@ -57,6 +57,17 @@ describe("A front", () => {
     expect(at("BUILDING SEVEN")).toBe("unseen");
   });
 
+  it("with a misspelt street is unclear, though its postal code cannot be read", () => {
+    const at = (street: string, city: string) => {
+      const lines = card.map((line) => (line.startsWith("CAPITAL") ? city : line));
+      const look = textOf(lines.map((line) => line.replace("123 HARBOR ROAD", street)));
+      return matched([look, look], { ...anna, address }).verdict;
+    };
+    expect(at("123 HARBOR ROAD", "CAPITAL CITY XU ~")).toBe("Same");
+    expect(at("123 HAWBOR ROAD", "CAPITAL CITY XU ~")).toBe("Unclear");
+    expect(at("123 HAWBOR ROAD", "CAPITAL CITY XU 01234")).toBe("Unclear");
+  });
+
   it("with another state is unclear, and not with a misread one", () => {
     const at = (printed: string, { city = "CAPITAL CITY", state = "CA" } = {}) => {
       const look = textOf(card.map((line) => (line.startsWith("CAPITAL") ? printed : line)));

@@ -52,6 +52,10 @@ describe("A printed address", () => {
     for (const code of ["K9M 2B5", "K9M2B5", "K9M 285"])
       expect(said(lines("508 KINGFISHER LN", `LAKEWOOD, ON, ${code}`), ontario)).toEqual(["Same"]);
     expect(said(lines("508 KINGFISHER LN", "LAKEWOOD, ON, K9M 7B5"), ontario)).toEqual(["Other"]);
+    // A J is read as a bracket.
+    const withJ = { ...ontario, zip: "K9M3J5" };
+    expect(said(lines("508 KINGFISHER LN", "LAKEWOOD, ON, K9M 3)5"), withJ)).toEqual(["Same"]);
+    expect(said(lines("508 KINGFISHER LN", "LAKEWOOD, ON, K9M 1)5"), withJ)).toEqual(["Other"]);
     expect(said(lines("508 KINGFISHER LN", "HARTWELL, ON, K9M 2B5"), ontario)).toContain("Other");
     expect(said(lines("77 OLD MILL RD", "HARTWELL, ON, K9M 2B5"), ontario)).toEqual(["Stray"]);
   });
