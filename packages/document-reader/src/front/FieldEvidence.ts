@@ -22,7 +22,7 @@ export interface FieldEvidence {
    * was read.
    */
   readonly written?: string;
-  /** Of a day that is the same: its own label stands at it. */
+  /** Of a day or a name that is the same: its own label stands at it. Of a misplaced name: it is the own one, elsewhere. */
   readonly isAtLabel?: boolean;
   /** Of a mark: it has no label. It says nothing where any look reads the mark at its label. */
   readonly isLoose?: boolean;

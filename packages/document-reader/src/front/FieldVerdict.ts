@@ -189,8 +189,10 @@ export const judgeField = (
   // A letter may be read at its label in one look, and without it in another.
   const ofDoubt = expected.length === 1 ? evidence : looks;
   const isAtLabel = all.some((each) => each.isAtLabel === true);
-  // No misreading gives another day of the document.
-  const misplaced = isAtLabel ? undefined : all.find(({ says }) => says === "Misplaced");
+  // No misreading gives another day of the document. A name that one look has at its label may stand elsewhere too.
+  const misplaced = all.find(
+    (each) => each.says === "Misplaced" && !(isAtLabel && (!isSpelt || each.isAtLabel === false)),
+  );
   const found = (state: FieldState, words: ReadonlyArray<PrintedWord>, doubtful = false) => ({
     state,
     doubtful,

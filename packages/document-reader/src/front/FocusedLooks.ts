@@ -2,7 +2,7 @@ import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { datesAt } from "./DateEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
-import type { FieldPlace } from "./FieldPlaces.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import { dayFields, type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import type { FrontMatch } from "./FrontMatch.ts";
@@ -88,6 +88,18 @@ const placeOfDate = ({ year }: UnfinishedDate): PixelBox => ({
   ...boxOf([year]),
   left: year.left - beforeYear * year.height,
 });
+
+/** A value with what is above it, and with room for a letter before and behind it. */
+const withLabel = (words: PrintedLine): PixelBox => {
+  const { bottom, left, right, top } = boxOf(words);
+  const height = Math.max(...words.map((word) => word.height));
+  return {
+    left: left - 0.6 * height,
+    top: top - 0.3 * height,
+    right: right + 0.6 * height,
+    bottom,
+  };
+};
 
 /** The lines of an address, of which one was noticed. */
 const addressBox = (words: PrintedLine): PixelBox => {
@@ -189,6 +201,16 @@ export const focusesOf = (
     const isBlock = field === "address";
     return [{ box: isBlock ? addressBox(words) : boxOf(words), kind, isBlock }];
   });
+  // A letter with an accent close below its label is left out: `STROM` for `ÅSTRÖM`, which stands elsewhere too.
+  const ofNames = places.flatMap((place): ReadonlyArray<Focus> => {
+    const { isInSentence, kind } = place;
+    const value = valueOf(place);
+    const field = (["last", "first"] as const).find((name) => name === kind && isOpen(name));
+    if (field === undefined || isInSentence === true || value.length === 0) return [];
+    const { noticed = false, words = [] } = own.fields[field] ?? {};
+    const isElsewhere = noticed && !value.some((word) => words.includes(word));
+    return isElsewhere ? [{ box: withLabel(value), kind, isBlock: true }] : [];
+  });
   const isStacked =
     places.filter(({ below }) => below.length > 0).length >
     places.filter(({ beside }) => beside.length > 0).length;
@@ -212,5 +234,5 @@ export const focusesOf = (
   const isInside = ({ box }: Focus): boolean =>
     box.right > 0 && box.left < view.width && box.bottom - box.top >= lowest;
   const further = [...placed, ...lines].filter(isInside).slice(0, isKey ? most : few);
-  return [...[...noticed, ...days].filter(isInside), ...further].slice(0, most);
+  return [...[...ofNames, ...noticed, ...days].filter(isInside), ...further].slice(0, most);
 };

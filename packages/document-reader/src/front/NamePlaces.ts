@@ -1,3 +1,4 @@
+import { mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -153,6 +154,21 @@ const hasOthersNumber = (
   );
 };
 
+/** Whether a label has almost the name, read for certain, by another letter or by one more or less. */
+const isAlmostAt = (
+  own: ReadonlyArray<FieldPlace>,
+  evidence: ReadonlyArray<FieldEvidence>,
+): boolean => {
+  const name = evidence.find(({ says }) => says === "Same")?.text ?? "";
+  return evidence.some(
+    ({ confidence, says, text, words }) =>
+      says === "Near" &&
+      confidence >= certain &&
+      !(text.length === name.length && mayBeMisread(text, name)) &&
+      own.some((place) => words.every((word) => valueOf(place).includes(word))),
+  );
+};
+
 /**
  * The evidence of a name, if the name stands where its field is: at its label, or at least not where its label has another
  * name; not far from the `other` name, and not beside a name that is none of the holder's. Else it is misplaced: another field's
@@ -187,8 +203,8 @@ export const inItsPlace = (
   );
   const isFar = neighbour.length > 0 && !isNear(expected, neighbour);
   const inStack = isFar ? strangeInStack(text, neighbour, kind, known, expected) : [];
-  // Without a label, a name apart from the other one may be anything.
-  const apart = isFar && atLabel.length === 0 ? expected.slice(0, 1) : [];
+  // Without a label, a name apart from the other one may be anything, and beside its label with almost that name, too.
+  const [elsewhere] = atLabel.length === 0 && (isFar || isAlmostAt(own, evidence)) ? same : [];
   const exchanged =
     isExchanged(places, same, kind, neighbour) || hasOthersNumber(text, same, kind, neighbour)
       ? expected.slice(0, 1)
@@ -199,11 +215,18 @@ export const inItsPlace = (
   const misplaced = [
     ...rivals,
     ...inStack,
-    ...apart,
     ...exchanged,
     ...(beside.every((word) => word !== undefined) ? beside : []),
   ];
-  return misplaced.length === 0
-    ? evidence
-    : [...misplaced.flatMap((word) => strange("Misplaced", word)), ...evidence];
+  const isAtItsLabel = ({ words }: FieldEvidence): boolean =>
+    own.some((place) => words.some((word) => valueOf(place).includes(word)));
+  return [
+    ...misplaced.flatMap((word) => strange("Misplaced", word)),
+    ...(elsewhere === undefined
+      ? []
+      : [{ ...elsewhere, says: "Misplaced" as const, isAtLabel: false }]),
+    ...evidence.map((each) =>
+      each.says === "Same" && isAtItsLabel(each) ? { ...each, isAtLabel: true } : each,
+    ),
+  ];
 };
