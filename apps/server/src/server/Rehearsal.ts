@@ -26,7 +26,7 @@ const times = 3;
 /** More calls than a unit makes, whatever the server's own rates are. */
 const perMinute = 1_000;
 
-/** A start waits no longer than this, and longer as it may take less of a core. */
+/** A start that may take a core waits no longer than this, and one of a share of it as many times longer. */
 const patience = Duration.seconds(2);
 
 /** Ends the unit, which leaves nothing behind then. Its reason is absent where all calls were answered. */

@@ -1,5 +1,5 @@
-import { Config, Duration, Option, Schema } from "effect";
-import { duration, type Setting } from "./Setting.ts";
+import { Duration, Option } from "effect";
+import { duration, type Setting, wholeNumber } from "./Setting.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -14,10 +14,7 @@ const inBytes = (
   }: { readonly minimum: number; readonly maximum: number; readonly fallback: number },
 ): Setting<number> => ({
   name,
-  config: Config.schema(
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })),
-    name,
-  ),
+  config: wholeNumber(name, minimum, maximum),
   describes,
   expects: `a whole number of bytes between ${minimum} and ${maximum}`,
   shown: String(fallback),

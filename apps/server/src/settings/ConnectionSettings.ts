@@ -1,11 +1,5 @@
-import { Config, Duration, Option, Schema } from "effect";
-import { duration, type Setting } from "./Setting.ts";
-
-const wholeNumber = (name: string, minimum: number, maximum: number): Config.Config<number> =>
-  Config.schema(
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })),
-    name,
-  );
+import { Duration, Option } from "effect";
+import { duration, type Setting, wholeNumber } from "./Setting.ts";
 
 /** The longest request line of group affiliation. */
 export const maxRequestLine: Setting<number> = {

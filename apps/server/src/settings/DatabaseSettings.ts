@@ -1,7 +1,7 @@
 import { defaultMigrationLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
-import { duration, type Setting } from "./Setting.ts";
+import { duration, type Setting, wholeNumber } from "./Setting.ts";
 
 const urlConfig = (name: string, pattern: RegExp) =>
   Config.schema(Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(pattern))), name);
@@ -20,10 +20,7 @@ export const databaseUrl: Setting<Redacted.Redacted | undefined> = {
 /** The connections of one process. */
 export const databasePool: Setting<number> = {
   name: "BONAFIDE_DATABASE_POOL",
-  config: Config.schema(
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 2, maximum: 1_000 })),
-    "BONAFIDE_DATABASE_POOL",
-  ),
+  config: wholeNumber("BONAFIDE_DATABASE_POOL", 2, 1_000),
   describes:
     "how many connections to Postgres a process opens at most, beside the one that listens",
   expects: "a whole number between 2 and 1000",

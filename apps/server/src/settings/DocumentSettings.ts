@@ -3,7 +3,7 @@ import { FieldName } from "@bonafide/core/document/DocumentChecks";
 import { documentDefaults } from "@bonafide/core/document/DocumentSettings";
 import { ReadingRule, type UnseenRules } from "@bonafide/core/document/ReadingRules";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
-import { duration, type Setting } from "./Setting.ts";
+import { duration, type Setting, wholeNumber } from "./Setting.ts";
 
 /** The document reader. */
 export const documentReader: Setting<"embedded" | "vendor" | "embedded-then-vendor"> = {
@@ -22,10 +22,7 @@ export const documentReader: Setting<"embedded" | "vendor" | "embedded-then-vend
 /** How many documents the embedded reader reads at once. */
 export const documentThreads: Setting<number | undefined> = {
   name: "BONAFIDE_DOCUMENT_THREADS",
-  config: Config.schema(
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 64 })),
-    "BONAFIDE_DOCUMENT_THREADS",
-  ),
+  config: wholeNumber("BONAFIDE_DOCUMENT_THREADS", 1, 64),
   describes:
     "how many documents the embedded reader reads at once, each in a thread of 200 to 470 MB",
   expects: "a whole number between 1 and 64",

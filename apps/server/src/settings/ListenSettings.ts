@@ -1,6 +1,6 @@
 import { Config, Option, Schema } from "effect";
 import { type Role, roles } from "./Role.ts";
-import type { Environment, Setting } from "./Setting.ts";
+import { type Environment, numberBetween, type Setting, wholeNumber } from "./Setting.ts";
 
 /** Where a server listens (its default address and port), what this process does, and whether it is in earnest. */
 
@@ -17,13 +17,7 @@ export const host: Setting<string> = {
 /** The port that the server listens on. */
 export const port: Setting<number> = {
   name: "PORT",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 0, maximum: 65_535 }),
-    ),
-    "PORT",
-  ),
+  config: wholeNumber("PORT", 0, 65_535),
   describes: "the port that the server listens on; 0 takes a free one",
   expects: "a port between 0 and 65535",
   shown: "8080",
@@ -54,10 +48,7 @@ export const role: Setting<Role> = {
 /** How much of a core this process may take until it is ready. */
 export const startShare: Setting<number> = {
   name: "BONAFIDE_START_SHARE",
-  config: Config.schema(
-    Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0.05, maximum: 1 })),
-    "BONAFIDE_START_SHARE",
-  ),
+  config: numberBetween("BONAFIDE_START_SHARE", 0.05, 1),
   describes:
     "how much of a core this process may take until it is ready, so that processes that serve on the same machine keep theirs; at 0.15 a start takes some ten seconds",
   expects: "a number between 0.05 and 1",

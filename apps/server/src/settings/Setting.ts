@@ -33,6 +33,25 @@ export const readSetting = <A>(
     return Result.fromOption(value, () => `${setting.name} is missing: ${setting.describes}`);
   });
 
+/** A number between two limits, both inclusive. */
+export const numberBetween = (
+  name: string,
+  minimum: number,
+  maximum: number,
+): Config.Config<number> =>
+  Config.schema(Schema.FiniteFromString.check(Schema.isBetween({ minimum, maximum })), name);
+
+/** A whole number between two limits, both inclusive. */
+export const wholeNumber = (
+  name: string,
+  minimum: number,
+  maximum: number,
+): Config.Config<number> =>
+  Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })),
+    name,
+  );
+
 /** A duration with its unit, between two limits, both inclusive. */
 export const duration = (
   name: string,

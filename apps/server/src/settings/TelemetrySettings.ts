@@ -1,6 +1,6 @@
 import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { Config, Option, Redacted, Schema } from "effect";
-import type { Setting } from "./Setting.ts";
+import { numberBetween, type Setting, wholeNumber } from "./Setting.ts";
 
 /** Where metrics are listened for. */
 export const metricsHost: Setting<string> = {
@@ -15,13 +15,7 @@ export const metricsHost: Setting<string> = {
 /** The port of metrics. */
 export const metricsPort: Setting<number | undefined> = {
   name: "BONAFIDE_METRICS_PORT",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 1, maximum: 65_535 }),
-    ),
-    "BONAFIDE_METRICS_PORT",
-  ),
+  config: wholeNumber("BONAFIDE_METRICS_PORT", 1, 65_535),
   describes: "the port of BONAFIDE_METRICS_HOST that gives metrics to Prometheus, at /metrics",
   expects: "a port between 1 and 65535",
   shown: "none: no metrics are given",
@@ -73,10 +67,7 @@ export const otlpHeaders: Setting<Redacted.Redacted<Readonly<Record<string, stri
 /** How many requests are traced. */
 export const traceRatio: Setting<number> = {
   name: "BONAFIDE_TRACE_RATIO",
-  config: Config.schema(
-    Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
-    "BONAFIDE_TRACE_RATIO",
-  ),
+  config: numberBetween("BONAFIDE_TRACE_RATIO", 0, 1),
   describes:
     "the part of requests that is traced, where BONAFIDE_OTLP_URL is set; the traceparent of a trusted proxy decides for its requests",
   expects: "a number between 0 and 1",

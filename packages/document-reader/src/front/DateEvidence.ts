@@ -117,7 +117,7 @@ const nearEvidence = (printed: PrintedDate, day: string): FieldEvidence => {
 /** How sure two other numerals of a year are: a doubt, and a contradiction only where two looks read them. */
 const ofOtherYear = 0.89;
 
-/** Whether a holder born that day may have a day: none that expired before, such as a year that a signature crosses. */
+/** Whether a day is not before the birth of the holder, as one is whose year a signature crosses. */
 const isOfLife = (field: DateField, day: string, { birthDate }: ExpectedDays): boolean =>
   field === "birthDate" || day > birthDate.replaceAll("-", "");
 

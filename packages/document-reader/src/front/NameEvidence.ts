@@ -161,6 +161,12 @@ const standsFree = (
   );
 };
 
+/** A word as a name of which the data have the first letters. */
+const begun = (word: PrintedWord | undefined, beginning: string): ReadonlyArray<FieldEvidence> =>
+  word !== undefined && isWord(word) && nameForm(word.text).startsWith(nameForm(beginning))
+    ? [{ says: "Same", text: nameForm(word.text), confidence: word.confidence, words: [word] }]
+    : [];
+
 /** The part of a name directly behind another one, of which the data have the first letters: `W` for `WARNAMBOOL`. */
 const begunBehind = (
   text: PrintedText,
@@ -168,12 +174,9 @@ const begunBehind = (
   beginning: string,
 ): ReadonlyArray<FieldEvidence> =>
   text.flatMap((line) =>
-    line.flatMap((word, at): ReadonlyArray<FieldEvidence> => {
-      const isBehind = at > 0 && nameForm(line[at - 1]?.text ?? "").startsWith(nameForm(before));
-      return isBehind && isWord(word) && nameForm(word.text).startsWith(nameForm(beginning))
-        ? [{ says: "Same", text: nameForm(word.text), confidence: word.confidence, words: [word] }]
-        : [];
-    }),
+    line.flatMap((word, at) =>
+      nameForm(word.text).startsWith(nameForm(before)) ? begun(line[at + 1], beginning) : [],
+    ),
   );
 
 /** The name at its label of which the data have the first letters: `JO` for `JOAO`. */
@@ -182,12 +185,9 @@ const begunAtLabel = (
   kind: LabelKind,
   beginning: string,
 ): ReadonlyArray<FieldEvidence> =>
-  places.flatMap((place) => {
-    const word = place.kind === kind ? valueOf(place).find(isWord) : undefined;
-    return word !== undefined && nameForm(word.text).startsWith(nameForm(beginning))
-      ? [{ says: "Same", text: nameForm(word.text), confidence: word.confidence, words: [word] }]
-      : [];
-  });
+  places.flatMap((place) =>
+    place.kind === kind ? begun(valueOf(place).find(isWord), beginning) : [],
+  );
 
 /**
  * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
@@ -231,9 +231,9 @@ const spelledEvidence = (
     .flatMap((candidate) => judge(candidate, joined, truncated))
     .filter((one) => joined.length > shortWord || standsFree(text, places, kind, one, known));
   if (whole.some(({ says }) => says === "Same")) return whole;
-  const begun =
+  const cut =
     truncated && joined.length < tellingBeginning ? begunAtLabel(places, kind, joined) : [];
-  if (begun.length > 0) return begun;
+  if (cut.length > 0) return cut;
   const parts = words.map((word, index) => {
     const isBegun = truncated && index > 0 && word.length < tellingBeginning;
     const found = [

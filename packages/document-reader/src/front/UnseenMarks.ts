@@ -41,8 +41,6 @@ const hasStrangeYear = oncePerLook(({ text }, expected): boolean => {
   );
 });
 
-const hasSexLabel = ({ places }: FrontLook): boolean => places.some(({ kind }) => kind === "sex");
-
 /** From so many labels of numbers alone on, all labels of a card are numbers. */
 const enoughNumbers = 3;
 
@@ -101,7 +99,7 @@ export const mayBePrinted = (
   } else {
     const [issuer, nationality] = expected.states;
     // Each page and card prints the sex that its zone has (ICAO Doc 9303-4, 4.1.1; 9303-5, 4.1.1). German cards have none.
-    if (field === "sex") return expected.sex !== "X" || looks.some(hasSexLabel);
+    if (field === "sex") return expected.sex !== "X" || hasLabel(looks, "sex");
     // Hardly a document is of another country than its issuer's.
     if (field === "country" && issuer !== nationality) return true;
   }
