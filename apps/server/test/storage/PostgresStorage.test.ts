@@ -10,6 +10,7 @@ import { isTried } from "@bonafide/testkit/Portion";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { useCaseContract } from "@bonafide/testkit/storage/UseCaseContract";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
+import { traceContract } from "@bonafide/testkit/storage/TraceContract";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import { nextVersion } from "@bonafide/testkit/verification/TransactionSamples";
 import { describe, expect } from "@effect/vitest";
@@ -63,6 +64,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   }
   // A converted database has the shape of a new one (ConvertIdsCommand).
   useCaseContract("Use cases over Postgres", emptied);
+  traceContract("Traces over Postgres", reopenablePostgres());
   sweepRaces("Postgres", reopenablePostgres());
   storageRaces("Postgres", postgres);
   unitReruns("Postgres", postgres);

@@ -16,6 +16,9 @@ const setTolerance = 10_000;
 /** By how many milliseconds a look holds the time back at most, to follow a clock that is behind. */
 const holdBack = 600;
 
+/** An answer that takes more milliseconds does not say when the clock was read. */
+const longestAnswer = 1_000;
+
 /** A clock that is ahead by less than `followed` milliseconds for so many looks, a quarter of an hour, is followed. */
 const followedLooks = 30;
 const followed = 24 * 3_600_000;
@@ -121,8 +124,11 @@ export const SteadyClock = (
       );
       const follow = Effect.gen(function* () {
         const asked = time.now();
+        const read = yield* mark;
+        const answered = time.now();
+        if (answered - asked > longestAnswer) return;
         // The clock was read somewhere between the question and its answer.
-        const ahead = (yield* mark) - (asked + time.now()) / 2;
+        const ahead = read - (asked + answered) / 2;
         if (Math.abs(ahead) <= setTolerance) {
           time.move(Math.max(ahead, -holdBack));
           set = { by: 0, looks: 0 };

@@ -1,7 +1,7 @@
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
-import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
+import { type TimeMark, TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { UnitOfWork, type VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { type Clock, Deferred, Effect, Layer } from "effect";
+import { Clock, Effect, Fiber, Layer } from "effect";
 import type { UseCaseStores } from "./UseCaseTest.ts";
 
 /** Where in a unit of work a process dies: before it, before its commit, or after that. */
@@ -55,32 +55,34 @@ const mortalUnits = (fate: Fate) =>
     }),
   );
 
+/** A database answers in the machine's time, and not in a test's. */
+const machineClock = Layer.succeed(Clock.Clock, Clock.Clock.defaultValue());
+
 /**
  * The stores as a process sees them that may die: then it ends no unit of work, gives nothing back, and writes no time
- * down. The database's clock is the `wall`. `marked` waits until the time that is being written down is stored.
+ * down. The database's clock is the `wall`. Its time is given before the mark is stored, for which a test's clock does not
+ * wait: `marked` does.
  */
 export const mortalStores = (stores: UseCaseStores, fate: Fate, wall: Clock.Clock) => {
-  const underWay = new Set<Deferred.Deferred<void>>();
+  const underWay: Array<Fiber.Fiber<unknown>> = [];
+  const marked = Effect.suspend(() => Fiber.joinAll(underWay.splice(0)));
   const whileAlive = (work: Effect.Effect<unknown>) =>
     Effect.suspend(() => (fate.isDead ? Effect.void : work));
   const marks = Layer.effect(
     TimeMarkStore,
-    Effect.map(TimeMarkStore, (right) => ({
-      ...right,
-      now: wall.currentTimeMillis,
-      put: (mark) =>
-        Effect.suspend(() => {
-          const isStored = Deferred.makeUnsafe<void>();
-          underWay.add(isStored);
-          return Effect.ensuring(
-            Effect.andThen(whileAlive(right.put(mark)), wall.currentTimeMillis),
-            Effect.suspend(() => {
-              underWay.delete(isStored);
-              return Deferred.succeed(isStored, undefined);
-            }),
-          );
-        }),
-    })),
+    Effect.gen(function* () {
+      const right = yield* TimeMarkStore;
+      yield* Effect.addFinalizer(() => marked);
+      const stored = (mark: TimeMark) => Effect.provide(right.put(mark), machineClock);
+      return TimeMarkStore.of({
+        ...right,
+        now: wall.currentTimeMillis,
+        put: (mark) =>
+          whileAlive(
+            Effect.map(Effect.forkDetach(stored(mark)), (storing) => underWay.push(storing)),
+          ).pipe(Effect.andThen(wall.currentTimeMillis)),
+      });
+    }),
   );
   const holders = Layer.effect(
     DueHolderStore,
@@ -89,11 +91,10 @@ export const mortalStores = (stores: UseCaseStores, fate: Fate, wall: Clock.Cloc
       end: (ids, now) => whileAlive(right.end(ids, now)),
     })),
   );
-  const marked = Effect.suspend(() =>
-    Effect.forEach(Array.from(underWay), Deferred.await, { discard: true }),
-  );
   return {
-    layer: Layer.mergeAll(mortalUnits(fate), marks, holders).pipe(Layer.provideMerge(stores)),
+    layer: Layer.mergeAll(mortalUnits(fate), marks, holders).pipe(
+      Layer.provideMerge(Layer.provide(stores, machineClock)),
+    ),
     marked,
   };
 };

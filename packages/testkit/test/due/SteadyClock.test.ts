@@ -155,6 +155,28 @@ describe("The steady clock", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect.each(["before", "after"])(
+    "is not moved by a database that stands still for 16 s %s it reads the clock",
+    (when) =>
+      Effect.gen(function* () {
+        const { wall } = yield* settableClock;
+        const marks = yield* TimeMarkStore;
+        let wait = when === "before" ? [16_000, 0] : [0, 16_000];
+        const steady = yield* Effect.provideService(steadyOver(wall), TimeMarkStore, {
+          ...marks,
+          put: (mark) =>
+            Effect.suspend(() => {
+              const [before = 0, after = 0] = wait;
+              return Effect.delay(Effect.tap(marks.put(mark), Effect.sleep(after)), before);
+            }),
+        });
+        yield* TestClock.adjust(hour);
+        expect(timeOf(steady)).toBe(timeOf(wall));
+        // No time passes while it ends.
+        wait = [];
+      }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("counts the time for which the machine was suspended", () =>
     Effect.gen(function* () {
       const { wall } = yield* settableClock;
