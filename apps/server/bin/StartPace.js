@@ -49,7 +49,7 @@ const stepBehind = (seconds) => {
 };
 
 /**
- * Holds `bonafide serve` back until it serves: to `BONAFIDE_START_SHARE` of a core, and on Linux, where that is permitted, to
+ * Holds `bonafide serve` back until it serves, or changes tables, which others wait for: to `BONAFIDE_START_SHARE` of a core, and on Linux, where that is permitted, to
  * what other processes leave of it, for some seconds. Returns what a step of the start calls at its end: it stands still for
  * as long as the process has used more processor time, in all its threads, than its share of the time since it began.
  */
@@ -66,10 +66,13 @@ export const paceOfStart = (args, environment, seconds = atMost) => {
   };
   const pacing = setInterval(pace, turn);
   pacing.unref();
-  subscribe("bonafide.serving", () => {
+  const end = () => {
+    if (!isStarting) return;
     isStarting = false;
     clearInterval(pacing);
     comeBack();
-  });
+  };
+  subscribe("bonafide.migrating", end);
+  subscribe("bonafide.serving", end);
   return pace;
 };

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { Duration, Effect, Layer, Record, Schedule } from "effect";
 import * as Migrator from "effect/sql/Migrator";
@@ -181,6 +182,8 @@ export const migrateTables = Effect.gen(function* () {
   if (version === knownVersion) return;
   const sql = yield* SqlClient;
   yield* Effect.orDie(refuseReadOnly);
+  // A start that is held back must not hold tables (`bin/StartPace.js` of the server).
+  channel("bonafide.migrating").publish(undefined);
   const { lockWait, time } = yield* MigrationLimits;
   const migrated = sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds));
   yield* buildEarlyIndexes(version).pipe(
