@@ -49,6 +49,7 @@ export const besideNames = (expected: ExpectedFront): KnownNames => {
   return {
     words: [...namesOf(expected), ...addressed],
     beginnings: beginningsOf(expected),
+    middle: expected.middle?.text,
     before: [expected.last.text, ...addressed],
     after: [expected.last.text, expected.first?.text ?? "", ...addressed],
   };
@@ -125,7 +126,7 @@ const searchedEvidence = (
           : nameEvidence(free("last", "first"), [], expected.middle, "first", names)),
         ...(expected.first === undefined
           ? strangeFirst(look, expected.last, beside)
-          : strangeNames(text, expected.first, beside)),
+          : strangeNames(look, expected.first, beside)),
       ];
     case "birthDate":
     case "issued":

@@ -152,6 +152,11 @@ const isRestOfLabel = (words: PrintedLine): boolean =>
   words.every(({ text }) => !/[\p{Lu}\p{N}]/u.test(text)) &&
   words.some(({ text }) => /\p{Ll}{3}/u.test(text));
 
+/** Whether words behind a field's number are its label in two languages that are not known: `1. Prezime / Sumame`. */
+const isLabelOfTwo = (words: PrintedLine): boolean =>
+  words.some(isSeparator) &&
+  words.every((word) => isSeparator(word) || /\p{Ll}{2}/u.test(word.text));
+
 /** How many words behind the stroke at a label's end are its second language: `Date of expiry / Rā mutu`. */
 const ofSecondLanguage = (line: PrintedLine, { end, start }: Label): number => {
   const last = line[end - 1];
@@ -226,7 +231,8 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
     return {
       kind,
       label,
-      beside: isAlone && isRestOfLabel(beside) ? [] : beside,
+      beside:
+        (isAlone && isRestOfLabel(beside)) || (isNumber && isLabelOfTwo(beside)) ? [] : beside,
       below,
       regions,
       isInSentence: !isAlone,

@@ -35,13 +35,13 @@ const tallest = 90;
 
 const isPrint = ({ height }: PrintedWord): boolean => height >= lowest && height <= tallest;
 
-/** The box around words, with a margin. */
-export const boxOf = (words: PrintedLine): PixelBox => {
+/** The box around words, with a margin. `beside` is the one to the left and right, in heights. */
+export const boxOf = (words: PrintedLine, beside = 1): PixelBox => {
   const height = Math.max(...words.map((word) => word.height));
   return {
-    left: Math.min(...words.map(({ left }) => left)) - height,
+    left: Math.min(...words.map(({ left }) => left)) - beside * height,
     top: Math.min(...words.map(({ top }) => top)) - 0.35 * height,
-    right: Math.max(...words.map(({ left, width }) => left + width)) + height,
+    right: Math.max(...words.map(({ left, width }) => left + width)) + beside * height,
     bottom: Math.max(...words.map((word) => word.top + word.height)) + 0.35 * height,
   };
 };

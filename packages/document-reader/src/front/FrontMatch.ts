@@ -20,6 +20,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { isInitialStrange, isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { rivalsOf } from "./Rivals.ts";
+import { strangeIssue } from "./StrangeIssue.ts";
 import { strangeIssuer } from "./TitleIssuer.ts";
 import { strangeKind } from "./TitleKind.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
@@ -246,6 +247,7 @@ export const matchFront = (
     ...strangeIssuer(looks, expected),
     ...strangeKind(looks, expected),
     ...strangeDescription(looks, expected),
+    ...strangeIssue(looks, expected),
   ];
   const { country, expires } = judged;
   if (

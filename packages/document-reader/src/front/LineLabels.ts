@@ -159,6 +159,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
       : (labelOfDate(word, line[at + 1]) ??
         ofMark ??
         spelt ??
+        (start >= 0 && !apart && divides(line, at) ? "filler" : undefined) ??
         // Two fillers before it: `Date of birt`.
         (kind === undefined && !apart && start >= 0 && at - start > 1
           ? dayBehindOf(word)

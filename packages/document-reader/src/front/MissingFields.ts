@@ -7,7 +7,7 @@ import type { FrontField } from "./FrontField.ts";
 import { hardly } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
-import { nameForm } from "./NameCandidates.ts";
+import { nameForm, nameOfWords } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { strangeInitials } from "./StrangeNames.ts";
@@ -108,10 +108,6 @@ export const isMiddleLeftOut = (
       (place) =>
         place.kind === "first" &&
         place.isInSentence !== true &&
-        nameForm(
-          valueOf(place)
-            .map(({ text }) => text)
-            .join(""),
-        ) === nameForm(first.text),
+        nameOfWords(valueOf(place)) === nameForm(first.text),
     ),
   );

@@ -15,6 +15,10 @@ const singleLetters = (name: string): string =>
 export const nameForm = (name: string): string =>
   unconfused(singleLetters(lettersAndNumerals(name)));
 
+/** The normalized form of a name that was read. */
+export const nameOfWords = (words: PrintedLine): string =>
+  nameForm(words.map(({ text }) => text).join(""));
+
 /** The words of a name. */
 export const wordsOfName = (name: string): ReadonlyArray<string> =>
   name

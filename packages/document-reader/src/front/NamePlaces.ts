@@ -3,7 +3,7 @@ import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
-import { mostWords } from "./NameCandidates.ts";
+import { mostWords, nameForm, nameOfWords } from "./NameCandidates.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import {
@@ -86,8 +86,9 @@ const strangeNextTo = (
   return found !== undefined && found.confidence >= certain ? found : undefined;
 };
 
-/** What may stand beside a name, before a first one, and behind a family's. */
+/** What may stand beside a name, before a first one, and behind a family's, and the middle name. */
 export type KnownNames = KnownWords & {
+  readonly middle?: string | undefined;
   readonly before: ReadonlyArray<string>;
   readonly after: ReadonlyArray<string>;
 };
@@ -209,6 +210,11 @@ export const inItsPlace = (
     isExchanged(places, same, kind, neighbour) || hasOthersNumber(text, same, kind, neighbour)
       ? expected.slice(0, 1)
       : [];
+  // The middle name alone at the first one's label: `First name GRANT`, `Middle OWEN` of OWEN GRANT.
+  const ofMiddle =
+    kind === "first" && !isAtOwn
+      ? own.map(valueOf).filter((value) => nameOfWords(value) === nameForm(known.middle ?? "-"))
+      : [];
   const beside = (atLabel.length > 0 ? atLabel : same).map((one) =>
     strangeNextTo(text, one, kind, known),
   );
@@ -216,6 +222,7 @@ export const inItsPlace = (
     ...rivals,
     ...inStack,
     ...exchanged,
+    ...ofMiddle.flat(),
     ...(beside.every((word) => word !== undefined) ? beside : []),
   ];
   const isAtItsLabel = ({ words }: FieldEvidence): boolean =>

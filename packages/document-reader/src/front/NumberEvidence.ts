@@ -60,14 +60,15 @@ const candidatesOf = (
     });
   });
 
-/** Whether a text is a number but for two different lookalikes side by side, as which one sign is read: `O0`. */
-const hasTwin = (text: string, number: string): boolean =>
+/** Whether a text is a number but for two different lookalikes side by side in a word, as which one sign is read: `O0`. */
+const hasTwin = ({ text, words }: Candidate, number: string): boolean =>
   text.length === number.length + 1 &&
   Array.from(text).some((letter, at) => {
     const next = text[at + 1] ?? "";
     return (
       letter !== next &&
       unconfused(letter) === unconfused(next) &&
+      words.some((word) => withSigns(word.text).includes(`${letter}${next}`)) &&
       unconfused(`${text.slice(0, at)}${text.slice(at + 1)}`) === unconfused(number)
     );
   });
@@ -80,7 +81,8 @@ const withFours = (text: string, number: string): string =>
 const isWrittenAs = (read: string, number: string): boolean =>
   read === number || (/^O[0-9]+$/.test(number) && read === number.replace("O", "0"));
 
-const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
+const judge = (candidate: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
+  const { text, words } = candidate;
   const printed = unconfused(text);
   const expected = unconfused(number);
   const found = { text: printed, confidence: surenessOf(words), words };
@@ -88,7 +90,7 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
     { says: "Same", ...found, ...(isWrittenAs(read, number) ? {} : { written: read }) },
   ];
   if (printed === expected || withFours(printed, expected) === expected) return same(text);
-  if (hasTwin(text, number)) return same(number);
+  if (hasTwin(candidate, number)) return same(number);
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
   const before = text.slice(0, text.length - number.length);

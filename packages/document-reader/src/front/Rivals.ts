@@ -53,14 +53,16 @@ const leastValid = 3;
 const mayBeIssued = (text: string, { expires = "", issued }: ExpectedFront): boolean =>
   issued === undefined && Number(text.slice(0, 4)) <= Number(expires.slice(0, 4)) - leastValid;
 
-/** The days of a look that rival those of the document. */
-const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
+/** The days of a look that rival those of the document, whether they were likely read or not. */
+const possibleDays = (
+  look: FrontLook,
+  expected: ExpectedFront,
+): ReadonlyArray<Rival & { readonly day: string }> => {
   const { birthDate, bornEarlier, expires, issued } = expected;
   const known = [birthDate, bornEarlier, expires, issued].flatMap((day) => day ?? []);
   const elsewhere = wordsElsewhere(look, expected);
   const isRival = (printed: PrintedDate): boolean =>
     isWholeDay(printed) &&
-    printed.confidence >= likely &&
     printed.words.length > 0 &&
     !printed.words.some((word) => elsewhere.includes(word)) &&
     known.every((day) => distanceOfDate(printed, day) > 0) &&
@@ -91,12 +93,16 @@ const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Riva
     .filter(({ printed }) => isRival(printed))
     .map(({ day, field, printed }) => ({
       field,
+      day,
       text: closest(printed, day),
       confidence: printed.confidence,
       words: printed.words,
     }))
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
+
+const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> =>
+  possibleDays(look, expected).filter(({ confidence }) => confidence >= likely);
 
 /** Whether a rival was read surely enough to be one. A number that was read hardly may be the second reading of one that is. */
 const isLikely = ({ confidence, isProminent }: Rival): boolean =>
@@ -194,6 +200,9 @@ const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): Reado
   );
 };
 
+const showsDay = ({ text }: FrontLook, day: string | undefined): boolean =>
+  day !== undefined && datesIn(text).some((printed) => distanceOfDate(printed, day) === 0);
+
 /** The rivals of a look, and those of which it has the field's own value too. */
 const rivalsIn = oncePerLook((look, expected) => {
   const all = [
@@ -207,10 +216,7 @@ const rivalsIn = oncePerLook((look, expected) => {
       return evidenceOf(look, field === "middle" ? "first" : field, expected).some(
         ({ says }) => says === "Same",
       );
-    const day = expected[field];
-    return (
-      day !== undefined && datesIn(look.text).some((printed) => distanceOfDate(printed, day) === 0)
-    );
+    return showsDay(look, expected[field]);
   };
   return { all, besideOwn: all.filter((rival) => isLikely(rival) && isShown(rival.field)) };
 });
@@ -247,13 +253,16 @@ export const rivalsOf = (
   });
 };
 
-/** The values at the labels of a day that a look has twice, and of which one was not or hardly read as a day. */
+/**
+ * What may rival a day and was not or hardly read as one: the values at the labels of a day that a look has twice, and almost a
+ * day of the document that it has elsewhere.
+ */
 export const unreadRivals = (
-  { places }: FrontLook,
+  look: FrontLook,
   expected: ExpectedFront,
-): ReadonlyArray<Pick<Rival, "field" | "words">> =>
-  dayFields.flatMap((field) => {
-    const own = places.filter(({ kind }) => kind === field && expected[field] !== undefined);
+): ReadonlyArray<Pick<Rival, "words">> => [
+  ...dayFields.flatMap((field) => {
+    const own = look.places.filter(({ kind }) => kind === field && expected[field] !== undefined);
     return own.length < 2
       ? []
       : own
@@ -261,6 +270,10 @@ export const unreadRivals = (
             (place) =>
               !datesAt([place], field).some((day) => isWholeDay(day) && day.confidence >= likely),
           )
-          .map((place) => ({ field, words: valueOf(place) }))
+          .map((place) => ({ words: valueOf(place) }))
           .filter(({ words }) => words.some(({ text }) => /[0-9]/.test(text)));
-  });
+  }),
+  ...possibleDays(look, expected).filter(
+    ({ confidence, day }) => confidence < likely && showsDay(look, day),
+  ),
+];

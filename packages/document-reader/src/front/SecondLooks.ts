@@ -165,7 +165,8 @@ export const readRivals = (
   const rivals = [...unreadRivals(look, expected), ...rivalsOf(own, expected)];
   for (const [at, { words }] of rivals.entries()) {
     if (at >= rivalsWithoutTime && !hasTime()) return match;
-    const box = boxOf(words);
+    // The end of a label directly before it is none of it.
+    const box = boxOf(words, 0.35);
     for (const way of lineWays) {
       if (match.verdict !== "Same") return match;
       const text = readPart(picture, box, readText, way);

@@ -2,7 +2,7 @@ import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetter
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
-import { valueOf } from "./FieldPlaces.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import { isApart } from "./LineLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { partsOfLine } from "./LineParts.ts";
@@ -10,13 +10,16 @@ import { candidatesOf, nameForm, withoutStuckLabel, wordsOfName } from "./NameCa
 import { type ExpectedName, judge, near } from "./NameEvidence.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
+// An `İ` is read as a small letter: `iREM`.
+const isCapital = ({ text }: PrintedWord): boolean =>
+  /^(?=.*\p{Lu}{2})[\p{Lu}i'’-]{3,}[.,]?$/u.test(text);
 
 /** A name of two letters that is no generation. */
 const isShort = ({ text }: PrintedWord): boolean => /^(?!JR|SR|IV|VI|IX)\p{Lu}{2}$/u.test(text);
 
 /** A first name may have two letters, and its field's number may stick to it. */
-const isOfFirst = ({ text }: PrintedWord): boolean => /^2?[\p{Lu}'’-]{2,}[.,]?$/u.test(text);
+const isOfFirst = ({ text }: PrintedWord): boolean =>
+  /^2?(?=.*\p{Lu})[\p{Lu}i'’-]{2,}[.,]?$/u.test(text);
 
 /** A name at its label may have low letters: `Reto`. */
 const isOfLabel = ({ text }: PrintedWord): boolean => /^\p{Lu}[\p{L}'’-]+[.,]?$/u.test(text);
@@ -154,16 +157,20 @@ const shortAfter = (
     ? after
     : undefined;
 
+const isOfNames = ({ kind }: FieldPlace): boolean =>
+  kind === "first" || kind === "last" || kind === "name";
+
 /**
  * Another middle name: capitals directly after the first name that are none of the holder's. Two letters, or a line of their
  * own, may be something else, and raise a doubt.
  */
 export const strangeNames = (
-  text: PrintedText,
+  { places, text }: FrontLook,
   first: ExpectedName,
   known: KnownWords,
-): ReadonlyArray<FieldEvidence> =>
-  text
+): ReadonlyArray<FieldEvidence> => {
+  const ofOthers = places.flatMap((place) => (isOfNames(place) ? [] : valueOf(place)));
+  return text
     .flatMap((line) => besideName(line, first))
     .flatMap(({ after, words }) => {
       const beside = [
@@ -178,9 +185,10 @@ export const strangeNames = (
       )
         return beside;
       return aloneBelow(text, name).flatMap((word) =>
-        strange("Stray", isStrangeName(word, known) ? word : undefined),
+        strange("Stray", isStrangeName(word, known) && !ofOthers.includes(word) ? word : undefined),
       );
     });
+};
 
 /** The names behind those of the holder in the value of a first name's label, or in a line: `EDMUND` of `GUSTAV ERIK EDMUND`. */
 export const furtherNames = (

@@ -1,8 +1,8 @@
 import { certain } from "./FieldEvidence.ts";
 
-/** What a card's print says against its barcode beside the compared fields, by all looks. */
+/** What a print says against its barcode or zone beside the compared fields, by all looks. */
 export interface StrangePrint {
-  readonly of: "issuer" | "kind of card" | "eye colour" | "hair colour" | "weight";
+  readonly of: "issuer" | "kind of card" | "day of issue" | "eye colour" | "hair colour" | "weight";
   readonly state: "contradicts" | "unseen";
 }
 

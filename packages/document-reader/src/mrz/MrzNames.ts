@@ -5,7 +5,7 @@ export interface MrzNames {
   readonly surname: string;
   /** Empty if the zone has one name only. */
   readonly given: string;
-  /** Whether the field is full, so that names may be truncated or missing. */
+  /** Whether the field is full, so that names may be truncated or missing: behind one filler there is no room for another. */
   readonly truncated: boolean;
 }
 
@@ -21,6 +21,6 @@ export const readNames = (text: string): Option.Option<MrzNames> => {
   return Option.map(Option.fromUndefinedOr(surname), (found) => ({
     surname: spaced(found),
     given: spaced(given),
-    truncated: !text.endsWith("<"),
+    truncated: !text.endsWith("<<"),
   }));
 };

@@ -6,12 +6,13 @@ describe("MrzNames", () => {
   it.each([
     ["ERIKSSON<<ANNA<MARIA<<<<", "ERIKSSON", "ANNA MARIA", false],
     ["ARKFREITH<<<<<<", "ARKFREITH", "", false],
-    ["VAN<DER<MUELLEN<<J<", "VAN DER MUELLEN", "J", false],
+    ["VAN<DER<MUELLEN<<J<<", "VAN DER MUELLEN", "J", false],
     ["A<B<C<<<<", "A B C", "", false],
     ["DOE<<JANE<<ANN<<", "DOE", "JANE ANN", false],
     ["LONGSURNAME", "LONGSURNAME", "", true],
     ["LONG<<GIVE", "LONG", "GIVE", true],
-    ["LONG<", "LONG", "", false],
+    ["LONG<", "LONG", "", true],
+    ["LONG<<GIVEN<", "LONG", "GIVEN", true],
   ])("reads %s", (text, surname, given, truncated) => {
     expect(readNames(text)).toEqual(Option.some({ surname, given, truncated }));
   });

@@ -1,0 +1,163 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { name } from "./FourthMakerLicense.ts";
+import { lineAt } from "./FourthMakerPage.ts";
+
+const page: ExpectedFront = {
+  number: "U23948571",
+  last: name("CELIKKOL"),
+  first: name("IREM"),
+  middle: name("HELENA"),
+  birthDate: "1991-09-14",
+  issued: undefined,
+  expires: "2030-07-29",
+  sex: "F",
+  states: ["TUR", "TUR"],
+};
+
+interface Printed {
+  readonly given?: string;
+  readonly issued?: string;
+  readonly nationality?: string;
+  readonly surname?: string;
+}
+
+/** A page of which two looks read the same. */
+const matched = (
+  {
+    given = "IREM HELENA",
+    issued = "30 JUL 2020",
+    nationality = "TURKISH",
+    surname = "Surname",
+  }: Printed,
+  expected: ExpectedFront = page,
+) => {
+  const text: PrintedText = [
+    lineAt(20, 30, { 100: "PASSPORT" }),
+    lineAt(70, 18, { 100: "Passport No." }),
+    lineAt(95, 28, { 100: "U23948571" }),
+    lineAt(145, 18, { 100: surname }),
+    lineAt(170, 28, { 100: "CELIKKOL" }),
+    lineAt(220, 18, { 100: "2. Ime / Given names" }),
+    lineAt(245, 28, { 100: given }),
+    lineAt(285, 18, { 100: "Nationality" }),
+    lineAt(305, 28, { 100: nationality }),
+    lineAt(355, 18, { 100: "Date of birth", 500: "Sex" }),
+    lineAt(380, 28, { 100: "14 SEP 1991", 500: "F" }),
+    lineAt(430, 18, { 100: "Date of issue", 500: "Date of expiry" }),
+    lineAt(455, 28, { 100: issued, 500: "29 JUL 2030" }),
+  ];
+  return matchFront([lookAt(text), lookAt(text)], expected);
+};
+
+describe("A page", () => {
+  it("is the zone's as it is", () => {
+    expect(matched({}).verdict).toBe("Same");
+  });
+
+  it("has another middle name behind a first one whose dotted capital was read as a small letter", () => {
+    const { fields, verdict } = matched({ given: "iREM BEATRIX" });
+    expect(verdict).toBe("Contradicted");
+    expect(fields.middle?.state).toBe("contradicts");
+    expect(matched({ given: "iREM HELENA" }).verdict).toBe("Same");
+  });
+
+  it("has no second name in the nationality below a single one", () => {
+    const single = { ...page, middle: undefined, middleInitial: "" };
+    expect(matched({ given: "IREM", nationality: "ESPANOLA" }, single).fields.middle).toBe(
+      undefined,
+    );
+  });
+
+  it("has a label in a language that is not known, of which the second one was misread", () => {
+    for (const surname of ["1. Prezime / Sumame", "1. Sloinne / Sumame", "Prezime / Sumame"])
+      expect(matched({ surname }).verdict).toBe("Same");
+  });
+
+  it.each(["02 JAN 1974", "22 SEP 2032"])("was not issued on %s", (issued) => {
+    expect(matched({ issued })).toMatchObject({
+      verdict: "Contradicted",
+      strange: [{ of: "day of issue", state: "contradicts" }],
+    });
+  });
+
+  it.each(["15 SEP 1991", "28 JUL 2030", "14 SEP 1991", "29 JUL 2030", "JUL"])(
+    "may have been issued where %s is read at the label",
+    (issued) => {
+      expect(matched({ issued }).strange).toEqual([]);
+    },
+  );
+});
+
+const license: ExpectedFront = {
+  number: "D14467202",
+  last: name("EASTERLING"),
+  first: name("OWEN"),
+  middle: name("GRANT"),
+  birthDate: "1945-12-19",
+  issued: "2025-01-26",
+  expires: "2030-12-19",
+};
+
+const licenseWith = ({
+  birth = "12/19/1945",
+  first = "OWEN",
+  middle = "GRANT",
+  number = "DL: D14-46-7202",
+}): PrintedText => [
+  lineAt(20, 30, { 100: "VIRGINIA DRIVER LICENSE" }),
+  lineAt(70, 24, { 100: number }),
+  lineAt(110, 24, { 100: "Last name", 300: "EASTERLING" }),
+  lineAt(150, 24, { 100: "First name", 300: first }),
+  lineAt(190, 24, { 100: "Middle", 300: middle }),
+  lineAt(230, 24, { 100: "DOB", 300: birth }),
+  lineAt(270, 24, { 100: "Issued", 300: "01/26/2025" }),
+  lineAt(310, 24, { 100: "Expires", 300: "12/19/2030" }),
+  lineAt(500, 24, { 700: "12/19/1945" }),
+];
+
+describe("A license", () => {
+  const matches = (printed: Parameters<typeof licenseWith>[0]) => {
+    const look = lookAt(licenseWith(printed));
+    return matchFront([look, look], license);
+  };
+
+  it("is the barcode's as it is", () => {
+    expect(matches({}).verdict).toBe("Same");
+  });
+
+  it("has no first letter of its number in its label", () => {
+    const { fields, verdict } = matches({ number: "DL: 14-46-7202" });
+    expect(verdict).not.toBe("Same");
+    expect(fields.number?.state).not.toBe("agrees");
+  });
+
+  it("has the middle name at the first one's label", () => {
+    const { fields, verdict } = matches({ first: "GRANT", middle: "OWEN" });
+    expect(verdict).not.toBe("Same");
+    expect(fields.first?.state).not.toBe("agrees");
+  });
+
+  it("is looked at again where almost its birth date was hardly read", () => {
+    const [width, height] = [1500, 946];
+    const picture = { width, height, data: new Uint8Array(width * height) };
+    const read = (again: string) =>
+      readFront([{ name: "print", picture, turned: false }], license, {
+        readText: (_, mode = "page") =>
+          mode === "page"
+            ? licenseWith({ birth: "12/19/1942" }).map((line) =>
+                line.map((word) =>
+                  word.text === "12/19/1942" ? { ...word, confidence: 0 } : word,
+                ),
+              )
+            : [lineAt(10, 24, { 20: again })],
+        hasTime: () => true,
+      });
+    expect(read("12/19/1942").verdict).not.toBe("Same");
+    expect(read("~").verdict).toBe("Same");
+  });
+});
