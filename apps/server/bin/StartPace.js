@@ -49,9 +49,10 @@ const stepBehind = (seconds) => {
 };
 
 /**
- * Holds `bonafide serve` back until it serves, or changes tables, which others wait for: to `BONAFIDE_START_SHARE` of a core, and on Linux, where that is permitted, to
- * what other processes leave of it, for some seconds. Returns what a step of the start calls at its end: it stands still for
- * as long as the process has used more processor time, in all its threads, than its share of the time since it began.
+ * Holds `bonafide serve` back until it serves, or changes tables, which others wait for: to `BONAFIDE_START_SHARE` of a core,
+ * and on Linux, where that is permitted, to what other processes leave of it, for some seconds. Returns what a step of the
+ * start calls at its end: it stands still for as long as the process has used more processor time, in all its threads, than
+ * its share of the time since it began.
  */
 export const paceOfStart = (args, environment, seconds = atMost) => {
   const share = args[0] === "serve" ? shareIn(environment) : undefined;

@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { sqliteAt, temporaryFolder } from "../storage/TemporarySqlite.ts";
 import { launcher, outputOf, runBonafide, spawnBonafide } from "./Bonafide.ts";
 
 const startPace = join(import.meta.dirname, "../../bin/StartPace.js");
@@ -75,6 +79,17 @@ describe("a start that may take a share of a core", () => {
     const seconds = step.startsWith("while") ? 0.5 : 60;
     expect(printed(steps, { path, seconds })).toBe(`${idle}\n${policy}`);
   });
+
+  it("goes on as usual where tables are changed, and nowhere else", () =>
+    Effect.gen(function* () {
+      const changes: Array<unknown> = [];
+      const note = (change: unknown): void => void changes.push(change);
+      subscribe("bonafide.migrating", note);
+      const database = sqliteAt(join(yield* temporaryFolder, "bonafide.db"));
+      for (const _ of ["first", "next"]) yield* Effect.provide(migrateTables, database);
+      expect(changes).toHaveLength(1);
+      unsubscribe("bonafide.migrating", note);
+    }).pipe(Effect.scoped, Effect.runPromise));
 
   describe("with the server", () => {
     let dataDir: string;

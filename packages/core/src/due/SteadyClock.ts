@@ -16,7 +16,7 @@ const setTolerance = 10_000;
 /** By how many milliseconds a look holds the time back at most, to follow a clock that is behind. */
 const holdBack = 600;
 
-/** An answer that takes more milliseconds does not say when the clock was read. */
+/** An answer that takes more milliseconds does not say when the clock was read: only what lies outside of it is off. */
 const longestAnswer = 1_000;
 
 /** A clock that is ahead by less than `followed` milliseconds for so many looks, a quarter of an hour, is followed. */
@@ -126,9 +126,11 @@ export const SteadyClock = (
         const asked = time.now();
         const read = yield* mark;
         const answered = time.now();
-        if (answered - asked > longestAnswer) return;
         // The clock was read somewhere between the question and its answer.
-        const ahead = read - (asked + answered) / 2;
+        const ahead =
+          answered - asked > longestAnswer
+            ? read - Math.min(Math.max(read, asked), answered)
+            : read - (asked + answered) / 2;
         if (Math.abs(ahead) <= setTolerance) {
           time.move(Math.max(ahead, -holdBack));
           set = { by: 0, looks: 0 };

@@ -155,26 +155,52 @@ describe("The steady clock", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect.each(["before", "after"])(
+  /** A clock over a database that stands still before it reads its clock, and after that. */
+  const steadyWith = Effect.fnUntraced(function* (
+    wall: Clock.Clock,
+    before: number,
+    after: number,
+  ) {
+    const marks = yield* TimeMarkStore;
+    let waits = [before, after] as const;
+    const steady = yield* Effect.provideService(steadyOver(wall), TimeMarkStore, {
+      ...marks,
+      put: (mark) =>
+        Effect.suspend(() =>
+          Effect.delay(Effect.tap(marks.put(mark), Effect.sleep(waits[1])), waits[0]),
+        ),
+    });
+    // No time passes while it ends.
+    const end = Effect.sync(() => {
+      waits = [0, 0];
+    });
+    return { steady, end };
+  });
+
+  it.effect.each([
+    ["before", 16_000, 0],
+    ["after", 0, 16_000],
+  ] as const)(
     "is not moved by a database that stands still for 16 s %s it reads the clock",
-    (when) =>
+    ([, before, after]) =>
       Effect.gen(function* () {
         const { wall } = yield* settableClock;
-        const marks = yield* TimeMarkStore;
-        let wait = when === "before" ? [16_000, 0] : [0, 16_000];
-        const steady = yield* Effect.provideService(steadyOver(wall), TimeMarkStore, {
-          ...marks,
-          put: (mark) =>
-            Effect.suspend(() => {
-              const [before = 0, after = 0] = wait;
-              return Effect.delay(Effect.tap(marks.put(mark), Effect.sleep(after)), before);
-            }),
-        });
+        const { end, steady } = yield* steadyWith(wall, before, after);
         yield* TestClock.adjust(hour);
-        // No time passes while it ends.
-        wait = [];
+        yield* end;
         expect(timeOf(steady)).toBe(timeOf(wall));
       }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("follows a clock an hour ahead where each answer takes 1.5 s", () =>
+    Effect.gen(function* () {
+      const { set, wall } = yield* settableClock;
+      const { end, steady } = yield* steadyWith(wall, 750, 750);
+      yield* set(hour);
+      yield* TestClock.adjust(20 * minute);
+      yield* end;
+      expect(timeOf(wall) - timeOf(steady)).toBeLessThanOrEqual(1_500);
+    }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("counts the time for which the machine was suspended", () =>
