@@ -18,6 +18,7 @@ import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isInitialStrange, isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
+import { isGenerationLeftOut } from "./NameEnds.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { rivalsOf } from "./Rivals.ts";
 import { strangeIssue } from "./StrangeIssue.ts";
@@ -230,6 +231,8 @@ export const matchFront = (
     (isMiddleLeftOut(looks, expected) || isInitialStrange(looks, expected))
   )
     judged.middle = { ...judged.middle, suspect: true };
+  if (judged.last?.state === "agrees" && isGenerationLeftOut(looks, expected))
+    judged.last = { ...judged.last, state: "unseen", suspect: true };
   for (const { field, isSteady } of rivalsOf(looks, expected)) {
     // Without a middle name in the data, there is one in print.
     const found = judged[field] ?? (field === "middle" ? judged.first : undefined);

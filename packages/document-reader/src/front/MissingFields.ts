@@ -10,7 +10,7 @@ import { isLegible, sureWord } from "./LegibleText.ts";
 import { nameForm, nameOfWords } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import { strangeInitials } from "./StrangeNames.ts";
+import { strangeInitials } from "./NameEnds.ts";
 
 /** Whether a part of the number was read, or without certainty what may be a number of this length. */
 const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
@@ -30,6 +30,12 @@ const mostWords = 5;
 /** The part of a text's characters that may be misread, for it not to be missing. */
 const misread = 0.4;
 
+/** Whether a text has so much of another one side by side, as a number has that stuck to the label behind it. */
+const hasMostOf = (text: string, form: string): boolean => {
+  const most = Math.ceil((1 - misread) * form.length);
+  return Array.from(form.slice(most - 1)).some((_, at) => text.includes(form.slice(at, at + most)));
+};
+
 /** Shorter names are easily overlooked. */
 const shortName = 3;
 
@@ -43,7 +49,7 @@ const hasAlike = (text: PrintedText, wanted: string): boolean => {
         const words = line.slice(start, start + more + 1).map((word) => word.text);
         const read = unconfused(lettersAndNumerals(words.join("")));
         const isPart = read.length >= shortName && (form.startsWith(read) || form.endsWith(read));
-        return isPart || read.includes(form) || editDistance(read, form, limit) <= limit;
+        return isPart || hasMostOf(read, form) || editDistance(read, form, limit) <= limit;
       }),
     ),
   );

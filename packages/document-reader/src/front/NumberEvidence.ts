@@ -18,6 +18,9 @@ const misreadLabel = /^[4A][D0O4A][A-Z0-9]{0,4}$/;
 const label =
   /^(?:4?D|4?DL|4?DLN|(?:4?D)?LICN[O0]|[DPO]LN[O0]|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
 
+/** The label of a class that sticks to the number before it: `V520-5310-21329 CLASS`. */
+const classBehind = /^9?C[L1I]?[A4]SS$/;
+
 /** Small letters of `ID` and `DL` that are read as numerals, before a number that is long enough not to be another one. */
 const numeralLabel = /^(?:[01IODL]{1,2})$/;
 const longNumber = 8;
@@ -27,7 +30,8 @@ const signs: ReadonlyArray<readonly [RegExp, string]> = [
   [/[€¢©(]/g, "C"],
   [/£/g, "E"],
   [/[)\]|!]/g, "1"],
-  [/\$/g, "S"],
+  [/[$§]/g, "S"],
+  [/\\\//g, "V"],
 ];
 
 const withSigns = (text: string): string =>
@@ -99,6 +103,8 @@ const judge = (candidate: Candidate, number: string): ReadonlyArray<FieldEvidenc
     (number.length >= shortest && misreadLabel.test(before)) ||
     (number.length >= longNumber && numeralLabel.test(before));
   if (sticks && tail === expected) return same(text.slice(-number.length));
+  const [own, behind] = [text.slice(0, number.length), text.slice(number.length)];
+  if (classBehind.test(behind) && unconfused(own) === expected) return same(own);
   // A label's word is no part of a changed number.
   const isLabelled = words.length > 1 && words.some(isLabelWord);
   if (number.length < shortest || isLabelled) return [];
@@ -119,17 +125,25 @@ export const isPartOf = (text: string, number: string): boolean => {
   return part.length >= fewest && (whole.startsWith(part) || whole.endsWith(part));
 };
 
+/** Whether a text is a number and a letter behind it, as a class is that sticks to it. */
+const hasLetterBehind = (text: string, number: string): boolean =>
+  unconfused(text.slice(0, number.length)) === unconfused(number) &&
+  /^[A-Z]{1,2}$/.test(text.slice(number.length));
+
 const date = /[/.]|[0-9]-?[A-Z]{3,4}-?[0-9]{2}|^[0-9]{2,4}-[0-9]{2}-[0-9]{2,4}$/;
 
 /** Another number in a line: as many numerals as a number has, and not a date. */
 const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence> => {
   const words = line.filter(({ text }) => /[0-9]/.test(text));
-  const text = unconfused(words.map((word) => lettersAndNumerals(word.text)).join(""));
+  const printed = words.map((word) => lettersAndNumerals(word.text)).join("");
+  const text = unconfused(printed);
   const numerals = text.replaceAll(/[^0-9]/g, "").length;
   const like = numerals >= 4 && Math.abs(text.length - number.length) <= 3;
   const isDate = words.some((word) => date.test(plain(word.text)));
   if (!like || isDate || datesInLine(line).some(({ clean }) => clean)) return [];
-  return isPartOf(text, number) || substitutions(text, unconfused(number)) <= 2
+  return isPartOf(text, number) ||
+    substitutions(text, unconfused(number)) <= 2 ||
+    hasLetterBehind(printed, number)
     ? []
     : [{ says: "Other", text, confidence: surenessOf(words), words }];
 };

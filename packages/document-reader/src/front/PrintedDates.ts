@@ -26,8 +26,12 @@ const isComplete = (date: string): boolean =>
 const isWhole = (line: string, start: number, end: number): boolean =>
   !/[0-9A-Z/.-]/.test(line[start - 1] ?? " ") && !/[0-9A-Z/]/.test(line[end] ?? " ");
 
-const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
-  dateForms.flatMap(({ pattern, readings }) =>
+/** The end of a label that sticks to its date, of which the B is confused: `POB11/19/1987` for `DOB 11/19/1987`. */
+const stuckLabel = /(?<=^|\s)[A-Z0-9]{0,2}8(?=[0-9]{2}[/.-][0-9]{2}[/.-][0-9]{4}(?:\s|$))/g;
+
+const datesInText = ({ text: read, wordsOf }: LineText): ReadonlyArray<PrintedDate> => {
+  const text = read.replaceAll(stuckLabel, (label) => " ".repeat(label.length));
+  return dateForms.flatMap(({ pattern, readings }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const [, whole = "", , first = "", , second = ""] = match;
       if (namesTwoMonths(whole)) return [];
@@ -46,6 +50,7 @@ const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
       };
     }),
   );
+};
 
 /** Whether a word may be a part of a split date: letters alone are a label, such as `DOB`. */
 const isPart = ({ text }: PrintedWord): boolean =>

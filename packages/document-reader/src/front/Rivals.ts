@@ -19,7 +19,8 @@ import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { datesIn, type PrintedDate } from "./PrintedDates.ts";
 import type { PrintedLine } from "./PrintedText.ts";
-import { furtherNames, strangeGenerations, strangeInitials } from "./StrangeNames.ts";
+import { strangeGenerations, strangeInitials } from "./NameEnds.ts";
+import { furtherNames } from "./StrangeNames.ts";
 
 /**
  * What is none of the document's, where a field of it should be: a day at a day's label, a number at the number's, almost a
@@ -100,9 +101,6 @@ const possibleDays = (
     }))
     .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
 };
-
-const rivalDays = (look: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> =>
-  possibleDays(look, expected).filter(({ confidence }) => confidence >= likely);
 
 /** Whether a rival was read surely enough to be one. A number that was read hardly may be the second reading of one that is. */
 const isLikely = ({ confidence, isProminent }: Rival): boolean =>
@@ -206,7 +204,7 @@ const showsDay = ({ text }: FrontLook, day: string | undefined): boolean =>
 /** The rivals of a look, and those of which it has the field's own value too. */
 const rivalsIn = oncePerLook((look, expected) => {
   const all = [
-    ...rivalDays(look, expected),
+    ...possibleDays(look, expected),
     ...rivalNumbers(look, expected),
     ...rivalFurtherNumbers(look, expected),
     ...rivalNames(look, expected),
@@ -221,8 +219,10 @@ const rivalsIn = oncePerLook((look, expected) => {
   return { all, besideOwn: all.filter((rival) => isLikely(rival) && isShown(rival.field)) };
 });
 
+const isDay = ({ field }: Rival): boolean => dayFields.some((day) => day === field);
+
 /**
- * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain. Where no
+ * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain, or three. Where no
  * look reads both, one of the two is a misreading of the other.
  */
 export const rivalsOf = (
@@ -247,8 +247,11 @@ export const rivalsOf = (
     );
     // What one look reads for certain, another one need hardly read.
     const isSure = all.some(({ confidence }) => confidence >= certain);
-    const counted = readings.filter((ofLook) => ofLook.some((each) => isSure || isLikely(each)));
-    const isSteady = isCertain && counted.length > 1;
+    const seen = readings.filter((ofLook) => ofLook.length > 0);
+    const liked = seen.filter((ofLook) => ofLook.some(isLikely));
+    // A day that three looks read, two of them likely, is no misreading either: it has eight digits.
+    const isFrequent = isDay(rival) && liked.length > 1 && seen.length > 2;
+    const isSteady = isFrequent || (isCertain && (isSure ? seen : liked).length > 1);
     return { ...rival, isSteady };
   });
 };

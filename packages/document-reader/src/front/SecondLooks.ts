@@ -163,7 +163,8 @@ export const readRivals = (
   const { hasTime, look, picture } = view;
   let match = before;
   const rivals = [...unreadRivals(look, expected), ...rivalsOf(own, expected)];
-  for (const [at, { words }] of rivals.entries()) {
+  const places = new Map(rivals.map(({ words }) => [words[0], words]));
+  for (const [at, words] of Array.from(places.values()).entries()) {
     if (at >= rivalsWithoutTime && !hasTime()) return match;
     // The end of a label directly before it is none of it.
     const box = boxOf(words, 0.35);

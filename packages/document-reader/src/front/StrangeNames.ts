@@ -1,4 +1,4 @@
-import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
@@ -18,11 +18,11 @@ const isCapital = ({ text }: PrintedWord): boolean =>
 const isShort = ({ text }: PrintedWord): boolean => /^(?!JR|SR|IV|VI|IX)\p{Lu}{2}$/u.test(text);
 
 /** A first name may have two letters, and its field's number may stick to it. */
-const isOfFirst = ({ text }: PrintedWord): boolean =>
+export const isOfFirst = ({ text }: PrintedWord): boolean =>
   /^2?(?=.*\p{Lu})[\p{Lu}i'’-]{2,}[.,]?$/u.test(text);
 
 /** A name at its label may have low letters: `Reto`. */
-const isOfLabel = ({ text }: PrintedWord): boolean => /^\p{Lu}[\p{L}'’-]+[.,]?$/u.test(text);
+export const isOfLabel = ({ text }: PrintedWord): boolean => /^\p{Lu}[\p{L}'’-]+[.,]?$/u.test(text);
 
 /** Forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
 const noNames: ReadonlySet<string> = new Set(
@@ -81,7 +81,8 @@ export const isStrangeName = (
 ): boolean => {
   const printed = lettersAndNumerals(word.text);
   const isBegun = beginnings.some((each) => nameForm(printed).startsWith(nameForm(each)));
-  const known = words.flatMap(wordsOfName);
+  // As one word too, as `JO-ANN` is.
+  const known = words.flatMap((name) => [...wordsOfName(name), lettersAndNumerals(name)]);
   return (
     isOfForm(word) &&
     labelPartOf(word, "word") === undefined &&
@@ -211,58 +212,6 @@ export const furtherNames = (
     return [];
   });
 };
-
-/** A letter that a line of a pattern touches is taller than the name before it, but not twice as tall. */
-const mayBeAsTall = (letter: PrintedWord, before: PrintedWord): boolean =>
-  letter.height > (1 - below.height) * before.height && letter.height < 2 * before.height;
-
-/** A first name with a letter behind it that is no beginning of the middle one: `MIRIAM L` for `MIRIAM B`. */
-export const strangeInitials = (
-  line: PrintedLine,
-  first: ExpectedName,
-  middle: string,
-): ReadonlyArray<PrintedLine> =>
-  besideName(line, first).flatMap(({ after, words }) => {
-    const before = words.at(-1);
-    if (after === undefined || before === undefined || isApart(after, before)) return [];
-    const [, letter] = /^(\p{Lu})\.?$/u.exec(after.text) ?? [];
-    const isOther =
-      letter !== undefined &&
-      mayBeAsTall(after, before) &&
-      !wordsOfName(middle).some((name) =>
-        mayBeMisread(lettersAndNumerals(letter), name.slice(0, 1)),
-      );
-    return isOther ? [[before, after]] : [];
-  });
-
-const generations = /^(?:JR|SR|I{2,3}|IV|V)\.?$/;
-
-/** Those that noise is not read as. */
-const longGenerations = /^(?:JR|SR|III|IV)\.?$/;
-
-/**
- * A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. Where the data have none,
- * one directly behind the holder's names, read for certain.
- */
-export const strangeGenerations = (
-  line: PrintedLine,
-  name: ExpectedName,
-  generation: string | undefined,
-  names: ReadonlyArray<string>,
-): ReadonlyArray<PrintedLine> =>
-  besideName(line, name, (word) => isOfFirst(word) || isOfLabel(word)).flatMap(({ words }) =>
-    line.flatMap((word, at) => {
-      const letters = lettersAndNumerals(word.text);
-      const isOther =
-        generation === undefined
-          ? word.confidence >= certain &&
-            longGenerations.test(word.text) &&
-            !isApart(word, line[at - 1]) &&
-            !names.flatMap(wordsOfName).includes(letters)
-          : generations.test(word.text) && letters !== generation;
-      return isOther ? [[...words, word]] : [];
-    }),
-  );
 
 /** What stands for a name that a holder has not. */
 const noName = /^(?:NONE|UNAVL|UNKNOWN|FNU|NMN|X+)$/;

@@ -81,17 +81,15 @@ const centuryBefore = (day: string): string | undefined => {
 };
 
 /**
- * The letters of states that the recogniser does not know, Þ and ß, and Đ, whose stroke it leaves out. Source: ICAO Doc
+ * The letters of states that the recogniser does not know, Þ, ß and Æ, and Đ, whose stroke it leaves out. Source: ICAO Doc
  * 9303-3, section 6, table A; Serbia and its neighbours write Đ as DJ.
  */
-const unknownLetters: ReadonlyMap<string, UnknownLetter> = new Map([
-  ["ISL", { pair: "TH", like: "P" }],
-  ["D", { pair: "SS", like: "B" }],
-  ["AUT", { pair: "SS", like: "B" }],
-  ["SRB", { pair: "DJ", like: "D" }],
-  ["MNE", { pair: "DJ", like: "D" }],
-  ["BIH", { pair: "DJ", like: "D" }],
-]);
+const unknownLetters: ReadonlyArray<UnknownLetter & { readonly states: ReadonlyArray<string> }> = [
+  { pair: "TH", like: "P", states: ["ISL"] },
+  { pair: "AE", like: "E", states: ["ISL", "DNK", "FRO", "GRL", "NOR"] },
+  { pair: "SS", like: "B", states: ["D", "AUT"] },
+  { pair: "DJ", like: "D", states: ["SRB", "MNE", "BIH"] },
+];
 
 /** Whether optional data are a number, which a page may print: `76023108H`. */
 const isNumber = (optional: string): boolean =>
@@ -104,8 +102,13 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { surname, given, truncated } = reading.names;
   const [first = given, ...more] = given.split(" ");
   const middle = more.join(" ");
-  const unknown = unknownLetters.get(nationality);
-  const named = (text: string) => ({ text, truncated, unknown });
+  const named = (text: string) => ({
+    text,
+    truncated,
+    unknown: unknownLetters.find(
+      ({ pair, states }) => states.includes(nationality) && text.includes(pair),
+    ),
+  });
   return {
     number,
     furtherNumbers: [optional, furtherOptional]

@@ -78,6 +78,22 @@ describe("A page", () => {
       expect(matched({ surname }).verdict).toBe("Same");
   });
 
+  it("has its sex far from the label in a table", () => {
+    const rows = [
+      lineAt(20, 14, { 100: "Sex", 470: "F" }),
+      lineAt(60, 14, { 100: "Surname", 470: "CELIKKOL" }),
+    ];
+    expect(matchFront([lookAt(rows)], page).fields.sex?.state).toBe("agrees");
+  });
+
+  it("has a letter of two that the recogniser reads as the second one", () => {
+    const unknown = { pair: "AE", like: "E" };
+    const given = { ...page, middle: { ...name("AEVA"), unknown } };
+    for (const middle of ["EVA", "AVA", "AEVA", "ÆVA"])
+      expect(matched({ given: `IREM ${middle}` }, given).fields.middle?.state).toBe("agrees");
+    expect(matched({ given: "IREM HELGA" }, given).fields.middle?.state).toBe("contradicts");
+  });
+
   it.each(["02 JAN 1974", "22 SEP 2032"])("was not issued on %s", (issued) => {
     expect(matched({ issued })).toMatchObject({
       verdict: "Contradicted",
@@ -106,18 +122,20 @@ const license: ExpectedFront = {
 const licenseWith = ({
   birth = "12/19/1945",
   first = "OWEN",
+  ghost = "12/19/1945",
+  last = "EASTERLING",
   middle = "GRANT",
   number = "DL: D14-46-7202",
 }): PrintedText => [
   lineAt(20, 30, { 100: "VIRGINIA DRIVER LICENSE" }),
   lineAt(70, 24, { 100: number }),
-  lineAt(110, 24, { 100: "Last name", 300: "EASTERLING" }),
+  lineAt(110, 24, { 100: "Last name", 300: last }),
   lineAt(150, 24, { 100: "First name", 300: first }),
   lineAt(190, 24, { 100: "Middle", 300: middle }),
   lineAt(230, 24, { 100: "DOB", 300: birth }),
   lineAt(270, 24, { 100: "Issued", 300: "01/26/2025" }),
   lineAt(310, 24, { 100: "Expires", 300: "12/19/2030" }),
-  lineAt(500, 24, { 700: "12/19/1945" }),
+  lineAt(500, 24, { 700: ghost }),
 ];
 
 describe("A license", () => {
@@ -128,6 +146,56 @@ describe("A license", () => {
 
   it("is the barcode's as it is", () => {
     expect(matches({}).verdict).toBe("Same");
+  });
+
+  it.each(["D14467202 9 CLASS D", "D144672029CLASS D", "D144672029 ClASS D"])(
+    "has its number before the label of its class: %s",
+    (number) => {
+      expect(matches({ number: `DL: ${number}` }).verdict).toBe("Same");
+    },
+  );
+
+  it.each(["D14467202D", "1446720\\/29CASS", "\\/14467202ss"])(
+    "has no other number where its own sticks to another print: %s",
+    (number) => {
+      expect(matches({ number: `DL: ${number}` }).verdict).toBe("Unclear");
+    },
+  );
+
+  it("has another number with a numeral more or less", () => {
+    for (const number of ["D144672023", "D1446720"])
+      expect(matches({ number: `DL: ${number}` }).verdict).not.toBe("Same");
+    expect(matches({ number: "DL: D24567302" }).verdict).toBe("Contradicted");
+  });
+
+  it("has the generation of its barcode", () => {
+    const ofSenior = { ...license, generation: "SR" };
+    const withLast = (last: string) => {
+      const look = lookAt(licenseWith({ last }));
+      return matchFront([look, look], ofSenior).verdict;
+    };
+    expect(withLast("EASTERLING SR")).toBe("Same");
+    expect(withLast("EASTERLING SB")).toBe("Same");
+    expect(withLast("EASTERLING")).toBe("Unclear");
+  });
+
+  it("has another initial at the label of the middle name", () => {
+    const initial = (middle: string) => matches({ middle });
+    expect(initial("G").verdict).toBe("Same");
+    expect(initial("R").verdict).toBe("Unclear");
+  });
+
+  it("has a middle name of two short words", () => {
+    const look = lookAt(licenseWith({ first: "OWEN JO-ANN", middle: "", number: "DL: §14467202" }));
+    const expected = { ...license, number: "S14467202", middle: name("JO-ANN") };
+    expect(matchFront([look, look], expected).verdict).toBe("Same");
+  });
+
+  it("has its birth date directly behind a label that sticks to it", () => {
+    const of = (birth: string) => matches({ birth, ghost: "" }).fields.birthDate?.state;
+    expect(of("POB12/19/1945")).toBe("agrees");
+    expect(of("812/19/1945")).toBe("agrees");
+    expect(of("POB12/19/1942")).not.toBe("agrees");
   });
 
   it("has no first letter of its number in its label", () => {
@@ -158,6 +226,7 @@ describe("A license", () => {
         hasTime: () => true,
       });
     expect(read("12/19/1942").verdict).not.toBe("Same");
+    expect(read("812/19/1942").verdict).not.toBe("Same");
     expect(read("~").verdict).toBe("Same");
   });
 });

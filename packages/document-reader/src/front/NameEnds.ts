@@ -1,0 +1,114 @@
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
+import { substitutions } from "./EditDistance.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import { certain, surenessOf } from "./FieldEvidence.ts";
+import { labelPartOf } from "./FieldLabels.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { isApart } from "./LineLabels.ts";
+import { nameForm, wordsOfName } from "./NameCandidates.ts";
+import type { ExpectedName } from "./NameEvidence.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { besideName, isOfFirst, isOfLabel } from "./StrangeNames.ts";
+
+/** What stands behind names: the first letter of a middle one, and a generation. */
+
+/** A letter that a line of a pattern touches is taller than the name before it, but not twice as tall. */
+const mayBeAsTall = (letter: PrintedWord, before: PrintedWord): boolean =>
+  letter.height > 0.75 * before.height && letter.height < 2 * before.height;
+
+/** Directly behind a first name, or behind the label of a middle one. */
+const behindFirst = (line: PrintedLine, first: ExpectedName): ReadonlyArray<PrintedLine> => [
+  ...besideName(line, first).flatMap(({ after, words }) => {
+    const before = words.at(-1);
+    const isNext = after !== undefined && before !== undefined && !isApart(after, before);
+    return isNext ? [[before, after]] : [];
+  }),
+  ...line.flatMap((word, at) =>
+    lettersAndNumerals(word.text) === "MIDDLE" ? [line.slice(at, at + 2)] : [],
+  ),
+];
+
+/** A letter behind a first name that is no beginning of the middle one: `MIRIAM L` for `MIRIAM B`. */
+export const strangeInitials = (
+  line: PrintedLine,
+  first: ExpectedName,
+  middle: string,
+): ReadonlyArray<PrintedLine> =>
+  behindFirst(line, first).filter(([before, after]) => {
+    const [, letter] = /^(\p{Lu})\.?$/u.exec(after?.text ?? "") ?? [];
+    return (
+      before !== undefined &&
+      after !== undefined &&
+      letter !== undefined &&
+      mayBeAsTall(after, before) &&
+      !wordsOfName(middle).some((name) =>
+        mayBeMisread(lettersAndNumerals(letter), name.slice(0, 1)),
+      )
+    );
+  });
+
+const generations = /^(?:JR|SR|I{2,3}|IV|V)\.?$/;
+
+/** Those that noise is not read as. */
+const longGenerations = /^(?:JR|SR|III|IV)\.?$/;
+
+/**
+ * A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. Where the data have none,
+ * one directly behind the holder's names, read for certain.
+ */
+export const strangeGenerations = (
+  line: PrintedLine,
+  name: ExpectedName,
+  generation: string | undefined,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<PrintedLine> =>
+  besideName(line, name, (word) => isOfFirst(word) || isOfLabel(word)).flatMap(({ words }) =>
+    line.flatMap((word, at) => {
+      const letters = lettersAndNumerals(word.text);
+      const isOther =
+        generation === undefined
+          ? word.confidence >= certain &&
+            longGenerations.test(word.text) &&
+            !isApart(word, line[at - 1]) &&
+            !names.flatMap(wordsOfName).includes(letters)
+          : generations.test(word.text) && letters !== generation;
+      return isOther ? [[...words, word]] : [];
+    }),
+  );
+
+/** How many letters of a word are other ones than a generation's. */
+const distanceOf = ({ text }: PrintedWord, generation: string): number => {
+  const [read = "", form = ""] = [text, generation].map((each) =>
+    unconfused(lettersAndNumerals(each)),
+  );
+  return read.length === form.length ? substitutions(read, form) : form.length;
+};
+
+/**
+ * Whether a license has the holder's names without the generation of its barcode: a look has nothing else in their lines, and
+ * none has the generation, or in a name's line what it may be misread as.
+ */
+export const isGenerationLeftOut = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, generation, last, middle }: ExpectedFront,
+): boolean => {
+  if (generation === undefined || first === undefined) return false;
+  const names = [last, first, middle].flatMap((name) =>
+    wordsOfName(name?.text ?? "").map(nameForm),
+  );
+  const isName = ({ text }: PrintedWord): boolean => names.includes(nameForm(text));
+  const isSeen = (line: PrintedLine): boolean => {
+    const off = Math.min(...line.map((word) => distanceOf(word, generation)));
+    return off === 0 || (off === 1 && line.some(isName));
+  };
+  if (looks.some(({ text }) => text.some(isSeen))) return false;
+  const isKnown = (word: PrintedWord): boolean =>
+    isName(word) || labelPartOf(word, "word") !== undefined || !/\p{L}{2}/u.test(word.text);
+  const isWhole = (text: PrintedText, name: ExpectedName): boolean =>
+    text.some(
+      (line) =>
+        line.every(isKnown) &&
+        besideName(line, name).some(({ words }) => surenessOf(words) >= certain),
+    );
+  return looks.some(({ text }) => isWhole(text, last) && isWhole(text, first));
+};
