@@ -223,7 +223,7 @@ const isDay = ({ field }: Rival): boolean => dayFields.some((day) => day === fie
 
 /**
  * The rivals that were read beside the field's own value, and whether two looks read one, one of them for certain, or three. Where no
- * look reads both, one of the two is a misreading of the other.
+ * look reads both, one of the two is a misreading of the other, but for a day at its label.
  */
 export const rivalsOf = (
   looks: ReadonlyArray<FrontLook>,
@@ -233,9 +233,21 @@ export const rivalsOf = (
   const nameOf = ({ field, text }: Rival): string => `${field} ${text}`;
   const isMisread = ({ of }: Rival): boolean =>
     of !== undefined && looks.some((look) => wordsOfNumber(look, of).length > 0);
+  /** Whether a day stands at a label where no look reads the document's, which another look has elsewhere. */
+  const isInstead = (rival: Rival): boolean => {
+    const field = dayFields.find((day) => day === rival.field);
+    const day = field === undefined ? undefined : expected[field];
+    if (field === undefined || day === undefined || !isLikely(rival)) return false;
+    const atLabel = looks.flatMap(({ places }) => datesAt(places, field));
+    return (
+      atLabel.some(({ words }) => words[0] === rival.words[0]) &&
+      !atLabel.some((printed) => distanceOfDate(printed, day) === 0) &&
+      looks.some((look) => showsDay(look, day))
+    );
+  };
   const beside = new Map(
     found
-      .flatMap(({ besideOwn }) => besideOwn)
+      .flatMap(({ all, besideOwn }) => [...besideOwn, ...all.filter(isInstead)])
       .filter((rival) => !isMisread(rival))
       .map((rival) => [nameOf(rival), rival]),
   );
