@@ -210,6 +210,25 @@ describe("A license", () => {
     expect(fields.first?.state).not.toBe("agrees");
   });
 
+  it("has another birth date at its label than elsewhere, though no look reads both", () => {
+    const hardly = (text: PrintedText, printed: string) =>
+      lookAt(
+        text.map((line) =>
+          line.map((word) => (word.text === printed ? { ...word, confidence: 0.7 } : word)),
+        ),
+      );
+    const of = (birth: string, elsewhere: string) =>
+      matchFront(
+        [
+          ...[1, 2, 3].map(() => hardly(licenseWith({ birth, ghost: "" }), birth)),
+          lookAt([lineAt(500, 24, { 700: elsewhere })]),
+        ],
+        license,
+      );
+    expect(of("12/19/1987", "12/19/1945").fields.birthDate?.state).not.toBe("agrees");
+    expect(of("12/19/1945", "12/19/1987").fields.birthDate?.state).toBe("agrees");
+  });
+
   it("is looked at again where almost its birth date was hardly read", () => {
     const [width, height] = [1500, 946];
     const picture = { width, height, data: new Uint8Array(width * height) };
