@@ -78,14 +78,6 @@ describe("A page", () => {
       expect(matched({ surname }).verdict).toBe("Same");
   });
 
-  it("has its sex far from the label in a table", () => {
-    const rows = [
-      lineAt(20, 14, { 100: "Sex", 470: "F" }),
-      lineAt(60, 14, { 100: "Surname", 470: "CELIKKOL" }),
-    ];
-    expect(matchFront([lookAt(rows)], page).fields.sex?.state).toBe("agrees");
-  });
-
   it("has a letter of two that the recogniser reads as the second one", () => {
     const unknown = { pair: "AE", like: "E" };
     const given = { ...page, middle: { ...name("AEVA"), unknown } };
