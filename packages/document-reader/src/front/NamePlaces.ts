@@ -211,9 +211,10 @@ export const inItsPlace = (
       ? expected.slice(0, 1)
       : [];
   // The middle name alone at the first one's label: `First name GRANT`, `Middle OWEN` of OWEN GRANT.
+  const { middle } = known;
   const ofMiddle =
-    kind === "first" && !isAtOwn
-      ? own.map(valueOf).filter((value) => nameOfWords(value) === nameForm(known.middle ?? "-"))
+    kind === "first" && !isAtOwn && middle !== undefined
+      ? own.map(valueOf).filter((value) => nameOfWords(value) === nameForm(middle))
       : [];
   const beside = (atLabel.length > 0 ? atLabel : same).map((one) =>
     strangeNextTo(text, one, kind, known),

@@ -5,15 +5,17 @@ import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 
+const digitsOf = (day: string): string => day.replaceAll("-", "");
+
 const seenIn = oncePerLook(({ places }, { birthDate, expires }): SeenPrint => {
-  const [born, last] = [birthDate, expires ?? "9999"].map((day) => day.replaceAll("-", ""));
   // Another field's day may be read at the label.
   const days = datesAt(places, "issued").filter(
     (printed) =>
       isWholeDay(printed) &&
       [birthDate, expires].every((day) => day === undefined || distanceOfDate(printed, day) > 0),
   );
-  const isPossible = (reading: string): boolean => reading > (born ?? "") && reading < (last ?? "");
+  const isPossible = (reading: string): boolean =>
+    reading > digitsOf(birthDate) && (expires === undefined || reading < digitsOf(expires));
   return {
     others: days.flatMap(({ confidence, readings }) =>
       readings.some(isPossible) ? [] : [{ says: readings[0] ?? "", confidence }],

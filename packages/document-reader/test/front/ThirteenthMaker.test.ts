@@ -171,6 +171,15 @@ describe("A license", () => {
     expect(withLast("EASTERLING")).toBe("Unclear");
   });
 
+  it("has its first name beside its label, where that has no letter", () => {
+    const look = lookAt([
+      ...licenseWith({ first: "~", middle: "" }),
+      lineAt(160, 24, { 600: "OWEN" }),
+    ]);
+    const { fields } = matchFront([look, look], { ...license, middle: undefined });
+    expect(fields.first?.suspect).not.toBe(true);
+  });
+
   it("has another initial at the label of the middle name", () => {
     const initial = (middle: string) => matches({ middle });
     expect(initial("G").verdict).toBe("Same");
