@@ -250,7 +250,7 @@ export const matchFront = (
     ...strangeIssuer(looks, expected),
     ...strangeKind(looks, expected),
     ...strangeDescription(looks, expected),
-    ...strangeIssue(looks, expected),
+    ...strangeIssue(looks, judged.birthDate?.state === "agrees" && !bornEarlier, expected),
   ];
   const { country, expires } = judged;
   if (

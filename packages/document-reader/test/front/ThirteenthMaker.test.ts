@@ -20,6 +20,7 @@ const page: ExpectedFront = {
 };
 
 interface Printed {
+  readonly born?: string;
   readonly given?: string;
   readonly issued?: string;
   readonly nationality?: string;
@@ -29,6 +30,7 @@ interface Printed {
 /** A page of which two looks read the same. */
 const matched = (
   {
+    born = "14 SEP 1991",
     given = "IREM HELENA",
     issued = "30 JUL 2020",
     nationality = "TURKISH",
@@ -47,7 +49,7 @@ const matched = (
     lineAt(285, 18, { 100: "Nationality" }),
     lineAt(305, 28, { 100: nationality }),
     lineAt(355, 18, { 100: "Date of birth", 500: "Sex" }),
-    lineAt(380, 28, { 100: "14 SEP 1991", 500: "F" }),
+    lineAt(380, 28, { 100: born, 500: "F" }),
     lineAt(430, 18, { 100: "Date of issue", 500: "Date of expiry" }),
     lineAt(455, 28, { 100: issued, 500: "29 JUL 2030" }),
   ];
@@ -91,6 +93,12 @@ describe("A page", () => {
       verdict: "Contradicted",
       strange: [{ of: "day of issue", state: "contradicts" }],
     });
+  });
+
+  it("was not issued before a birth in the century that its zone seems to say", () => {
+    const zone = { ...page, birthDate: "2022-09-14", bornEarlier: "1922-09-14" };
+    for (const born of ["14 SEP 1922", "~"]) expect(matched({ born }, zone).strange).toEqual([]);
+    expect(matched({ born: "14 SEP 2022" }, zone).strange).toHaveLength(1);
   });
 
   it.each(["15 SEP 1991", "28 JUL 2030", "14 SEP 1991", "29 JUL 2030", "JUL"])(
