@@ -14,6 +14,8 @@ export interface ExpectedFront {
   readonly middle?: ExpectedName | undefined;
   /** All that the data has of a middle name: its first letter, or nothing. None with another letter may be printed. */
   readonly middleInitial?: string | undefined;
+  /** A zone had no room for further names, which may be printed. */
+  readonly mayLackNames?: boolean | undefined;
   /** Of a barcode: `JR`, `III`. */
   readonly generation?: string | undefined;
   readonly birthDate: string;

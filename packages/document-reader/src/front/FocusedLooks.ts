@@ -35,14 +35,17 @@ const tallest = 90;
 
 const isPrint = ({ height }: PrintedWord): boolean => height >= lowest && height <= tallest;
 
+/** A margin that has none of the words beside it, in heights. */
+export const closeMargin = 0.35;
+
 /** The box around words, with a margin. `beside` is the one to the left and right, in heights. */
 export const boxOf = (words: PrintedLine, beside = 1): PixelBox => {
   const height = Math.max(...words.map((word) => word.height));
   return {
     left: Math.min(...words.map(({ left }) => left)) - beside * height,
-    top: Math.min(...words.map(({ top }) => top)) - 0.35 * height,
+    top: Math.min(...words.map(({ top }) => top)) - closeMargin * height,
     right: Math.max(...words.map(({ left, width }) => left + width)) + beside * height,
-    bottom: Math.max(...words.map((word) => word.top + word.height)) + 0.35 * height,
+    bottom: Math.max(...words.map((word) => word.top + word.height)) + closeMargin * height,
   };
 };
 

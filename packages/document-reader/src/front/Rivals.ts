@@ -167,11 +167,12 @@ const rivalFurtherNumbers = (
 
 /** The names of a look behind those of the holder, of which all are known; another initial of the middle one, or generation. */
 const rivalNames = ({ places, text }: FrontLook, expected: ExpectedFront): ReadonlyArray<Rival> => {
-  const { first, generation, last, middle, middleInitial, states } = expected;
+  const { first, generation, last, mayLackNames, middle, middleInitial, states } = expected;
   if (first === undefined) return [];
   const initial = middle?.text ?? middleInitial ?? "";
   // Without any of the two, the data say nothing of other names.
-  const isWhole = middle === undefined ? middleInitial === "" : !middle.truncated;
+  const hasAll = middle === undefined ? middleInitial === "" : !middle.truncated;
+  const isWhole = hasAll && mayLackNames !== true;
   const known = besideNames(expected);
   const values = isWhole ? places.filter(({ kind }) => kind === "first").map(valueOf) : [];
   // Directly behind a single name, it contradicts by itself.

@@ -5,7 +5,7 @@ import type { SeenPage, SeenWords } from "./FieldCrops.ts";
 import { likely, unsure } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
-import { boxOf, faintParts } from "./FocusedLooks.ts";
+import { boxOf, closeMargin, faintParts } from "./FocusedLooks.ts";
 import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import { type FrontLook, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront } from "./FrontMatch.ts";
@@ -167,7 +167,7 @@ export const readRivals = (
   for (const [at, words] of Array.from(places.values()).entries()) {
     if (at >= rivalsWithoutTime && !hasTime()) return match;
     // The end of a label directly before it is none of it.
-    const box = boxOf(words, 0.35);
+    const box = boxOf(words, closeMargin);
     for (const way of lineWays) {
       if (match.verdict !== "Same") return match;
       const text = readPart(picture, box, readText, way);

@@ -5,8 +5,10 @@ export interface MrzNames {
   readonly surname: string;
   /** Empty if the zone has one name only. */
   readonly given: string;
-  /** Whether the field is full, so that names may be truncated or missing: behind one filler there is no room for another. */
+  /** Whether the field is full, so that its last name may be truncated. */
   readonly truncated: boolean;
+  /** Whether it has no room for a further name behind a filler, so that some may be missing. */
+  readonly hasNoRoom: boolean;
 }
 
 // Two fillers separate; one joins parts. Some issuers print a second pair between given names. Letters after three
@@ -21,6 +23,7 @@ export const readNames = (text: string): Option.Option<MrzNames> => {
   return Option.map(Option.fromUndefinedOr(surname), (found) => ({
     surname: spaced(found),
     given: spaced(given),
-    truncated: !text.endsWith("<<"),
+    truncated: !text.endsWith("<"),
+    hasNoRoom: !text.endsWith("<<"),
   }));
 };

@@ -99,7 +99,7 @@ const isNumber = (optional: string): boolean =>
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { birthDate, expiry, furtherOptional, issuer, nationality, number, optional, sex } =
     reading;
-  const { surname, given, truncated } = reading.names;
+  const { surname, given, hasNoRoom, truncated } = reading.names;
   const [first = given, ...more] = given.split(" ");
   const middle = more.join(" ");
   const named = (text: string) => ({
@@ -117,7 +117,8 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     last: named(surname),
     first: given === "" ? undefined : named(first),
     middle: middle.length < 2 ? undefined : named(middle),
-    middleInitial: middle.length > 1 || truncated ? undefined : middle,
+    middleInitial: middle.length > 1 || hasNoRoom ? undefined : middle,
+    mayLackNames: hasNoRoom,
     birthDate,
     bornEarlier: centuryBefore(birthDate),
     issued: undefined,

@@ -3,7 +3,11 @@ import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
+import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
+import { printOfMrz } from "@bonafide/document-reader/verdict/ExpectedPrint";
 import { describe, expect, it } from "@effect/vitest";
+import { Result } from "effect";
 import { name } from "./FourthMakerLicense.ts";
 import { lineAt } from "./FourthMakerPage.ts";
 
@@ -73,6 +77,25 @@ describe("A page", () => {
     expect(matched({ given: "IREM", nationality: "ESPANOLA" }, single).fields.middle).toBe(
       undefined,
     );
+  });
+
+  it("has further names where its zone had no room for them, and no longer ones", () => {
+    const given = "IREM HELENA OTTILIE";
+    expect(matched({ given }).verdict).toBe("Unclear");
+    expect(matched({ given }, { ...page, mayLackNames: true }).verdict).toBe("Same");
+    const longer = matched({ given: "IREMGUL HELENA" }, { ...page, mayLackNames: true });
+    expect(longer.verdict).not.toBe("Same");
+  });
+
+  it.each([
+    ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", false, false],
+    ["P<UTOVENKATASUBRAMANIAN<<LAKSHMI<NARASIMHAN<", true, false],
+    ["P<UTOVENKATASUBRAMANIAN<<LAKSHMI<NARASIMHAND", true, true],
+  ])("may lack names of its holder: %s", (upper, mayLackNames, truncated) => {
+    // Names have no check digit.
+    const zone = linesOfText(`${upper}\nL898902C36UTO7408122F1204159ZE184226B<<<<<10`);
+    const print = printOfMrz(Result.getOrThrow(readMrz(zone, { today: "2026-06-15" })));
+    expect(print).toMatchObject({ mayLackNames, middle: { truncated } });
   });
 
   it("has a label in a language that is not known, of which the second one was misread", () => {
@@ -205,6 +228,7 @@ describe("A license", () => {
     expect(of("POB12/19/1945")).toBe("agrees");
     expect(of("812/19/1945")).toBe("agrees");
     expect(of("POB12/19/1942")).not.toBe("agrees");
+    expect(of("812/19/1987")).toBe("contradicts");
   });
 
   it("has no first letter of its number in its label", () => {

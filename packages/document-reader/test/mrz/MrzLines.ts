@@ -19,7 +19,7 @@ L898902C36UTO7408122F1204159ZE184226B<<<<<10`,
       sex: "F",
       expiry: "2012-04-15",
       optional: "ZE184226B",
-      names: { surname: "ERIKSSON", given: "ANNA MARIA", truncated: false },
+      names: { surname: "ERIKSSON", given: "ANNA MARIA", truncated: false, hasNoRoom: false },
       held: ["number", "birthDate", "expiry", "optional", "composite"],
     },
   ],
@@ -122,31 +122,52 @@ U1234<<<<8UNO6001157M2611309<<<<<<<<<<<<<<00`,
     "a name without given names",
     `P<UTOARKFREITH<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<
 L898902C<3UTO7408122F3204153<<<<<<<<<<<<<<00`,
-    { names: { surname: "ARKFREITH", given: "", truncated: false } },
+    { names: { surname: "ARKFREITH", given: "", truncated: false, hasNoRoom: false } },
   ],
   [
     "parts of surname and given names",
     `P<UTOSMITH<JONES<<SUSIE<MARGARET<<<<<<<<<<<<
 L898902C<3UTO7408122F3204153<<<<<<<<<<<<<<00`,
-    { names: { surname: "SMITH JONES", given: "SUSIE MARGARET", truncated: false } },
+    {
+      names: {
+        surname: "SMITH JONES",
+        given: "SUSIE MARGARET",
+        truncated: false,
+        hasNoRoom: false,
+      },
+    },
   ],
   [
     "given names cut in their last part",
     `P<UTONILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K
 L898902C<3UTO7408122F3204153<<<<<<<<<<<<<<00`,
-    { names: { surname: "NILAVADHANANANDA", given: "CHAYAPA DEJTHAMRONG K", truncated: true } },
+    {
+      names: {
+        surname: "NILAVADHANANANDA",
+        given: "CHAYAPA DEJTHAMRONG K",
+        truncated: true,
+        hasNoRoom: true,
+      },
+    },
   ],
   [
     "a surname that fills the field",
     `P<UTOBENNELONGWOOLOOMOOLOOWARRANDYTEWARNAMBO
 L898902C<3UTO7408122F3204153<<<<<<<<<<<<<<00`,
-    { names: { surname: "BENNELONGWOOLOOMOOLOOWARRANDYTEWARNAMBO", given: "", truncated: true } },
+    {
+      names: {
+        surname: "BENNELONGWOOLOOMOOLOOWARRANDYTEWARNAMBO",
+        given: "",
+        truncated: true,
+        hasNoRoom: true,
+      },
+    },
   ],
   [
     "names divided by pairs of fillers",
     `P<UTODOE<<JANE<<MARY<ANN<<<<<<<<<<<<<<<<<<<<
 L898902C<3UTO7408122F3204153<<<<<<<<<<<<<<00`,
-    { names: { surname: "DOE", given: "JANE MARY ANN", truncated: false } },
+    { names: { surname: "DOE", given: "JANE MARY ANN", truncated: false, hasNoRoom: false } },
   ],
   [
     "a number of one character",
@@ -178,7 +199,7 @@ TRAVELER<<HAPPY<<<<<<<<<<<<<<<`,
       number: "C03005988",
       birthDate: "1981-01-01",
       expiry: "2033-11-29",
-      names: { surname: "TRAVELER", given: "HAPPY", truncated: false },
+      names: { surname: "TRAVELER", given: "HAPPY", truncated: false, hasNoRoom: false },
     },
   ],
   [
@@ -235,7 +256,12 @@ TEN<<NUMBER<<<<<<<<<<<<<<<<<<<`,
 PAPANDROPOULOUS<<JONATHON<ALEX`,
     {
       number: "D23145890",
-      names: { surname: "PAPANDROPOULOUS", given: "JONATHON ALEX", truncated: true },
+      names: {
+        surname: "PAPANDROPOULOUS",
+        given: "JONATHON ALEX",
+        truncated: true,
+        hasNoRoom: true,
+      },
     },
   ],
   [

@@ -4,17 +4,17 @@ import { readNames } from "../../src/mrz/MrzNames.ts";
 
 describe("MrzNames", () => {
   it.each([
-    ["ERIKSSON<<ANNA<MARIA<<<<", "ERIKSSON", "ANNA MARIA", false],
-    ["ARKFREITH<<<<<<", "ARKFREITH", "", false],
-    ["VAN<DER<MUELLEN<<J<<", "VAN DER MUELLEN", "J", false],
-    ["A<B<C<<<<", "A B C", "", false],
-    ["DOE<<JANE<<ANN<<", "DOE", "JANE ANN", false],
-    ["LONGSURNAME", "LONGSURNAME", "", true],
-    ["LONG<<GIVE", "LONG", "GIVE", true],
-    ["LONG<", "LONG", "", true],
-    ["LONG<<GIVEN<", "LONG", "GIVEN", true],
-  ])("reads %s", (text, surname, given, truncated) => {
-    expect(readNames(text)).toEqual(Option.some({ surname, given, truncated }));
+    ["ERIKSSON<<ANNA<MARIA<<<<", "ERIKSSON", "ANNA MARIA", false, false],
+    ["ARKFREITH<<<<<<", "ARKFREITH", "", false, false],
+    ["VAN<DER<MUELLEN<<J<<", "VAN DER MUELLEN", "J", false, false],
+    ["A<B<C<<<<", "A B C", "", false, false],
+    ["DOE<<JANE<<ANN<<", "DOE", "JANE ANN", false, false],
+    ["LONGSURNAME", "LONGSURNAME", "", true, true],
+    ["LONG<<GIVE", "LONG", "GIVE", true, true],
+    ["LONG<", "LONG", "", false, true],
+    ["LONG<<GIVEN<", "LONG", "GIVEN", false, true],
+  ])("reads %s", (text, surname, given, truncated, hasNoRoom) => {
+    expect(readNames(text)).toEqual(Option.some({ surname, given, truncated, hasNoRoom }));
   });
 
   it.each([
