@@ -11,6 +11,7 @@ import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { nameEvidence } from "./NameEvidence.ts";
 import { numberEvidence, valuesOfNumber } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
+import { scriptOf } from "./OtherScripts.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
 import { stateEvidence } from "./StateEvidence.ts";
@@ -49,6 +50,7 @@ export const besideNames = (expected: ExpectedFront): KnownNames => {
   return {
     words: [...namesOf(expected), ...addressed],
     beginnings: beginningsOf(expected),
+    script: scriptOf(expected.states?.[0] ?? ""),
     middle: expected.middle?.text,
     before: [expected.last.text, ...addressed],
     after: [expected.last.text, expected.first?.text ?? "", ...addressed],

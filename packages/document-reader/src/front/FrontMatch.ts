@@ -1,5 +1,6 @@
 import { mayBeComingOfAge, strangeDatesIn } from "./DateEvidence.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
+import { valueOf } from "./FieldPlaces.ts";
 import { type FieldVerdict, type FrontFields, isState, judgeField } from "./FieldVerdict.ts";
 import {
   type DayField,
@@ -17,9 +18,12 @@ import { strangeDescription } from "./StrangeDescription.ts";
 import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isInitialStrange, isMiddleLeftOut, missingFrom } from "./MissingFields.ts";
+import { isInitialStrange, isMiddleLeftOut, isMiddleOther, missingFrom } from "./MissingFields.ts";
 import { isGenerationLeftOut } from "./NameEnds.ts";
+import type { PrintedDate } from "./PrintedDates.ts";
 import { isCertainDay } from "./PrintedDay.ts";
+import { isOnlyRepeated } from "./RepeatedNames.ts";
+import { smallFields } from "./SmallPrint.ts";
 import { rivalsOf } from "./Rivals.ts";
 import { strangeIssue } from "./StrangeIssue.ts";
 import { strangeIssuer } from "./TitleIssuer.ts";
@@ -88,12 +92,22 @@ const saysNothing = (
     );
   };
   const agreeing = keyFields.filter((field) => isState(fields, field, "agrees")).length;
+  // A zone has no day of issue, and the side without names may print it.
+  const isOfIssue = ({ places }: FrontLook, { words }: PrintedDate): boolean =>
+    expected.states !== undefined &&
+    places.some(
+      (place) => place.kind === "issued" && valueOf(place).some((word) => words.includes(word)),
+    );
   return (
     silent("number") &&
     silent("birthDate") &&
     agreeing <= 1 &&
     looks.some(({ text }) => isLegible(text)) &&
-    looks.some(({ text }) => strangeDatesIn(text, expected).some(isCertainDay))
+    looks.some((look) =>
+      strangeDatesIn(look.text, expected).some(
+        (printed) => isCertainDay(printed) && !isOfIssue(look, printed),
+      ),
+    )
   );
 };
 
@@ -228,11 +242,20 @@ export const matchFront = (
   }
   if (
     judged.middle?.state === "unseen" &&
-    (isMiddleLeftOut(looks, expected) || isInitialStrange(looks, expected))
+    (isMiddleLeftOut(looks, expected) ||
+      isInitialStrange(looks, expected) ||
+      isMiddleOther(looks, expected))
   )
     judged.middle = { ...judged.middle, suspect: true };
   if (judged.last?.state === "agrees" && isGenerationLeftOut(looks, expected))
     judged.last = { ...judged.last, state: "unseen", suspect: true };
+  const repeated = (["last", "first"] as const).filter((field) =>
+    isOnlyRepeated(looks, field, expected),
+  );
+  for (const field of [...repeated, ...smallFields(looks, expected)]) {
+    const found = judged[field];
+    if (found?.state === "agrees") judged[field] = { ...found, state: "unseen", suspect: true };
+  }
   for (const { field, isSteady } of rivalsOf(looks, expected)) {
     // Without a middle name in the data, there is one in print.
     const found = judged[field] ?? (field === "middle" ? judged.first : undefined);

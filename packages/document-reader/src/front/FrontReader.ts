@@ -27,6 +27,7 @@ import {
 } from "./SecondLooks.ts";
 import { withShapes } from "./ShapeEvidence.ts";
 import { allPattern } from "./TextEngine.ts";
+import { isIssuerUnseen } from "./TitleIssuer.ts";
 import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
 import { usualLabels } from "./UnseenMarks.ts";
 
@@ -145,18 +146,21 @@ export const readFront = (
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
   }
-  const issuer = expected.states?.[0];
+  const state = expected.states?.[0];
+  const isTitleWanted =
+    state === undefined ? isIssuerUnseen(looks, expected) : isTitleUnseen(looks, state);
   if (
     titleAbove !== undefined &&
-    issuer !== undefined &&
     match.verdict === "Same" &&
     best.quarters % 2 === 0 &&
-    isTitleUnseen(looks, issuer)
+    isTitleWanted
   ) {
     const picture = titleAbove(best.quarters === 2);
     observe?.("print-title", picture);
     // White print on a band is read in a block, and not among other print.
-    if (isTitleStrange(readWhole(picture, "block"), issuer)) match = withDoubts(match, ["country"]);
+    const title = readWhole(picture, "block");
+    if (state === undefined) match = matchFront([...looks, lookAt(title)], expected);
+    else if (isTitleStrange(title, state)) match = withDoubts(match, ["country"]);
   }
   match = withShapes(match, looks, seen, expected);
   if (showField !== undefined) showFields(match, seen, pages, showField);

@@ -111,7 +111,8 @@ const beginsAt = (
     return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
       ? start - 1
       : start;
-  let isBehindStroke = false;
+  // The stroke may stick to both words: `дії/Date of expiry`.
+  let isBehindStroke = /\p{L}\/\p{L}/u.test(line[start]?.text ?? "");
   while (at > least) {
     const [word, before] = [line[at], line[at - 1]];
     if (word === undefined || before === undefined || isApart(word, before)) break;

@@ -25,7 +25,7 @@ const valuesOf = (places: ReadonlyArray<FieldPlace>): ReadonlyArray<PrintedLine>
   places.flatMap(({ beside, below }) => [beside, below]);
 
 /**
- * The first of a field's places with text in its form. Where it has two labels, and one of them has another value for certain,
+ * The first of a field's places with text in its form. Where it has two labels, and one of them likely has another value,
  * what the other label has confirms nothing.
  */
 export const firstOf = (
@@ -35,7 +35,7 @@ export const firstOf = (
   const labels = places.filter(({ isInSentence }) => isInSentence !== true);
   const rivals = labels
     .flatMap((place) => judge(valueOf(place)) ?? [])
-    .filter(({ confidence, says }) => says === "Other" && confidence >= certain);
+    .filter(({ confidence, says }) => says === "Other" && confidence >= likely);
   if (labels.length > 1 && rivals.length > 0)
     return rivals.map((rival) => ({ ...rival, says: "Misplaced" }));
   const found = valuesOf(places).flatMap((words) => judge(words) ?? []);
@@ -109,9 +109,9 @@ const sexes: ReadonlyMap<string, string> = new Map([
 
 /**
  * The letter of the country's own language before the international one, which decides: a woman is `V/F` in Dutch and `M/F`
- * in Lithuanian, `P-F` in Malay. The stroke may be misread. Source: ICAO Doc 9303-4, section 4.1.1.1.
+ * in Lithuanian, `P-F` in Malay; a man is `Ч/M` in Ukrainian, as a four. The stroke may be misread. Source: ICAO Doc 9303-4, section 4.1.1.1.
  */
-const twoLetters = /^[A-Z][-/|IL17]([FMX])$/;
+const twoLetters = /^[A-Z4][-/|IL17]([FMX])$/;
 
 /** The words of a sex in two languages, which may stand apart: `M / F`. */
 export const sexWords = (words: PrintedLine): PrintedLine =>

@@ -1,16 +1,18 @@
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { valueOf } from "./FieldPlaces.ts";
 import { type FrontFields, isState } from "./FieldVerdict.ts";
 import type { FrontField } from "./FrontField.ts";
-import { hardly } from "./FieldEvidence.ts";
+import { certain, hardly } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
-import { nameForm, nameOfWords } from "./NameCandidates.ts";
+import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import { strangeInitials } from "./NameEnds.ts";
+import { behindFirst, strangeInitials } from "./NameEnds.ts";
+import type { ExpectedName } from "./NameEvidence.ts";
+import { besideName } from "./StrangeNames.ts";
 
 /** Whether a part of the number was read, or without certainty what may be a number of this length. */
 const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
@@ -30,9 +32,12 @@ const mostWords = 5;
 /** The part of a text's characters that may be misread, for it not to be missing. */
 const misread = 0.4;
 
+/** The same of a middle name, which other words of a license are more like. */
+const middleMisread = 0.25;
+
 /** Whether a text has so much of another one side by side, as a number has that stuck to the label behind it. */
-const hasMostOf = (text: string, form: string): boolean => {
-  const most = Math.ceil((1 - misread) * form.length);
+const hasMostOf = (text: string, form: string, part: number): boolean => {
+  const most = Math.ceil((1 - part) * form.length);
   return Array.from(form.slice(most - 1)).some((_, at) => text.includes(form.slice(at, at + most)));
 };
 
@@ -40,16 +45,16 @@ const hasMostOf = (text: string, form: string): boolean => {
 const shortName = 3;
 
 /** Whether words side by side resemble a text, or are a part of it: it was misread, and is not missing. */
-const hasAlike = (text: PrintedText, wanted: string): boolean => {
+const hasAlike = (text: PrintedText, wanted: string, part = misread): boolean => {
   const form = unconfused(lettersAndNumerals(wanted));
-  const limit = Math.floor(misread * form.length);
+  const limit = Math.floor(part * form.length);
   return text.some((line) =>
     line.some((_, start) =>
       line.slice(start, start + mostWords).some((__, more) => {
         const words = line.slice(start, start + more + 1).map((word) => word.text);
         const read = unconfused(lettersAndNumerals(words.join("")));
         const isPart = read.length >= shortName && (form.startsWith(read) || form.endsWith(read));
-        return isPart || hasMostOf(read, form) || editDistance(read, form, limit) <= limit;
+        return isPart || hasMostOf(read, form, part) || editDistance(read, form, limit) <= limit;
       }),
     ),
   );
@@ -101,15 +106,49 @@ export const isInitialStrange = (
     ),
   );
 
-/** Whether a page or a card has the first name alone at its label, and its zone more: it prints all names of its zone. */
+/** Whether almost the middle name stands behind the first one for certain, with another letter that is no lookalike. */
+export const isMiddleOther = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle }: ExpectedFront,
+): boolean => {
+  if (first === undefined || middle === undefined) return false;
+  const form = unconfused(wordsOfName(middle.text)[0] ?? "");
+  return looks.some(({ text }) =>
+    text
+      .flatMap((line) => besideName(line, first))
+      .some(({ after }) => {
+        const read = unconfused(lettersAndNumerals(after?.text ?? ""));
+        return (
+          after !== undefined &&
+          after.confidence >= certain &&
+          read.length === form.length &&
+          !mayBeMisread(read, form)
+        );
+      }),
+  );
+};
+
+/** Whether a middle name, or how it begins, stands behind the first one, or anything like it anywhere. */
+const hasMiddle = ({ text }: FrontLook, first: ExpectedName, middle: string): boolean =>
+  hasAlike(text, middle, middleMisread) ||
+  text
+    .flatMap((line) => behindFirst(line, first))
+    .some(([, after]) => {
+      const begun = unconfused(lettersAndNumerals(after?.text ?? ""));
+      return begun !== "" && unconfused(lettersAndNumerals(middle)).startsWith(begun);
+    });
+
+/**
+ * Whether the print has the first name and not the middle one: a page or a card has the first name alone at its label, for it
+ * prints all names of its zone; a license has the middle one nowhere.
+ */
 export const isMiddleLeftOut = (
   looks: ReadonlyArray<FrontLook>,
   { first, middle, states }: ExpectedFront,
-): boolean =>
-  states !== undefined &&
-  first !== undefined &&
-  middle?.truncated === false &&
-  looks.some(({ places }) =>
+): boolean => {
+  if (first === undefined || middle?.truncated !== false) return false;
+  if (states === undefined) return !looks.some((look) => hasMiddle(look, first, middle.text));
+  return looks.some(({ places }) =>
     places.some(
       (place) =>
         place.kind === "first" &&
@@ -117,3 +156,4 @@ export const isMiddleLeftOut = (
         nameOfWords(valueOf(place)) === nameForm(first.text),
     ),
   );
+};

@@ -5,19 +5,21 @@ import { certain, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
+import { partsOfLine } from "./LineParts.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import { besideName, isOfFirst, isOfLabel } from "./StrangeNames.ts";
 
 /** What stands behind names: the first letter of a middle one, and a generation. */
 
-/** A letter that a line of a pattern touches is taller than the name before it, but not twice as tall. */
+/** A letter is as tall as the name before it, which a comma makes taller; one that a line of a pattern touches is taller, but not twice. */
 const mayBeAsTall = (letter: PrintedWord, before: PrintedWord): boolean =>
-  letter.height > 0.75 * before.height && letter.height < 2 * before.height;
+  letter.height > (before.text.endsWith(",") ? 0.55 : 0.75) * before.height &&
+  letter.height < 2 * before.height;
 
-/** Directly behind a first name, or behind the label of a middle one. */
-const behindFirst = (line: PrintedLine, first: ExpectedName): ReadonlyArray<PrintedLine> => [
+/** Two words, of which the second is directly behind a first name, or behind the label of a middle one. */
+export const behindFirst = (line: PrintedLine, first: ExpectedName): ReadonlyArray<PrintedLine> => [
   ...besideName(line, first).flatMap(({ after, words }) => {
     const before = words.at(-1);
     const isNext = after !== undefined && before !== undefined && !isApart(after, before);
@@ -85,8 +87,8 @@ const distanceOf = ({ text }: PrintedWord, generation: string): number => {
 };
 
 /**
- * Whether a license has the holder's names without the generation of its barcode: a look has nothing else in their lines, and
- * none has the generation, or in a name's line what it may be misread as.
+ * Whether a license has the holder's names without the generation of its barcode: a look has nothing else beside them, and
+ * none has the generation, or beside a name what it may be misread as.
  */
 export const isGenerationLeftOut = (
   looks: ReadonlyArray<FrontLook>,
@@ -97,18 +99,19 @@ export const isGenerationLeftOut = (
     wordsOfName(name?.text ?? "").map(nameForm),
   );
   const isName = ({ text }: PrintedWord): boolean => names.includes(nameForm(text));
-  const isSeen = (line: PrintedLine): boolean => {
-    const off = Math.min(...line.map((word) => distanceOf(word, generation)));
-    return off === 0 || (off === 1 && line.some(isName));
+  const isSeen = (part: PrintedLine): boolean => {
+    const off = Math.min(...part.map((word) => distanceOf(word, generation)));
+    return off === 0 || (off === 1 && part.some(isName));
   };
-  if (looks.some(({ text }) => text.some(isSeen))) return false;
+  const parts = looks.map(({ text }) => text.flatMap((line) => partsOfLine(line, isApart)));
+  if (parts.some((each) => each.some(isSeen))) return false;
   const isKnown = (word: PrintedWord): boolean =>
     isName(word) || labelPartOf(word, "word") !== undefined || !/\p{L}{2}/u.test(word.text);
-  const isWhole = (text: PrintedText, name: ExpectedName): boolean =>
-    text.some(
-      (line) =>
-        line.every(isKnown) &&
-        besideName(line, name).some(({ words }) => surenessOf(words) >= certain),
+  const isWhole = (ofLook: ReadonlyArray<PrintedLine>, name: ExpectedName): boolean =>
+    ofLook.some(
+      (part) =>
+        part.every(isKnown) &&
+        besideName(part, name).some(({ words }) => surenessOf(words) >= certain),
     );
-  return looks.some(({ text }) => isWhole(text, last) && isWhole(text, first));
+  return parts.some((ofLook) => isWhole(ofLook, last) && isWhole(ofLook, first));
 };

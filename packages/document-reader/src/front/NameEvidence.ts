@@ -15,10 +15,10 @@ import {
 } from "./NameCandidates.ts";
 import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** Two letters of a zone that are printed as one, and the letter that it looks like. */
+/** Two letters of a zone that are printed as one, and the letters that it looks like. */
 export interface UnknownLetter {
   readonly pair: string;
-  readonly like: string;
+  readonly likes: ReadonlyArray<string>;
 }
 
 /** An expected name. */
@@ -204,10 +204,12 @@ export const nameEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const evidence = spelledEvidence(text, places, name, kind, others);
   if (name.unknown === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
-  const { like, pair } = name.unknown;
-  const misread = { ...name, text: name.text.replaceAll(pair, like) };
-  const found = spelledEvidence(text, places, misread, kind, others);
-  if (found.some(({ says }) => says === "Same")) return found;
+  const { likes, pair } = name.unknown;
+  for (const like of likes) {
+    const misread = { ...name, text: name.text.replaceAll(pair, like) };
+    const found = spelledEvidence(text, places, misread, kind, others);
+    if (found.some(({ says }) => says === "Same")) return found;
+  }
   // It may be read as any other letter, which is a doubt.
   const form = new RegExp(`^${name.text.split(pair).map(nameForm).join(".")}$`);
   return evidence.map((each) =>

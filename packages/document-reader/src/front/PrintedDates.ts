@@ -10,7 +10,7 @@ export interface PrintedDate {
   readonly readings: ReadonlyArray<string>;
   /** The text before it in its line, with confusable characters replaced. */
   readonly before: string;
-  /** It has a four-digit year and date separators, and no part is merged with other text. */
+  /** It has a four-digit year or a month's name, and date separators, and no part is merged with other text. */
   readonly clean: boolean;
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
@@ -19,9 +19,12 @@ export interface PrintedDate {
 // A comma: `OCT 21, 2020`.
 const divides = /^(?: ?[/.-] ?|,? |,)$/;
 
+/** A day and a year of two digits around the name of a month: `11 NOV 88`, `27 DEC/DEC 20`. */
+const aroundMonth = /^\d{2} (?=[0-9 /.]*[A-Z])[A-Z0-9 /.]{3,} \d{2}$/;
+
 /** A four-digit year and two-digit day: a label's number before a month is not a day. */
 const isComplete = (date: string): boolean =>
-  /\d{4}/.test(date) && /(?<![0-9A-Z])\d{2}(?![0-9A-Z])/.test(date);
+  aroundMonth.test(date) || (/\d{4}/.test(date) && /(?<![0-9A-Z])\d{2}(?![0-9A-Z])/.test(date));
 
 const isWhole = (line: string, start: number, end: number): boolean =>
   !/[0-9A-Z/.-]/.test(line[start - 1] ?? " ") && !/[0-9A-Z/]/.test(line[end] ?? " ");

@@ -57,18 +57,22 @@ const seenAt = (
     own.some((each) =>
       each.length === says.length ? mayBeMisread(says, each) : each.includes(says),
     );
+  const others = places.flatMap((place) => {
+    const [word] = valueOf(place);
+    const says = meaningOf(word?.text ?? "");
+    return own.length === 0 ||
+      word === undefined ||
+      says === undefined ||
+      word.confidence < certain ||
+      mayBeOwn(says)
+      ? []
+      : [{ says, confidence: word.confidence }];
+  });
   return {
-    others: places.flatMap((place) => {
-      const [word] = valueOf(place);
-      const says = meaningOf(word?.text ?? "");
-      return own.length === 0 ||
-        word === undefined ||
-        says === undefined ||
-        word.confidence < certain ||
-        mayBeOwn(says)
-        ? []
-        : [{ says, confidence: word.confidence }];
-    }),
+    others,
+    isOwnBeside:
+      others.length > 0 &&
+      places.some((place) => own.includes(meaningOf(valueOf(place)[0]?.text ?? "") ?? "")),
     isOwn: places.some(({ below, beside }) =>
       [...beside, ...below].some(({ text }) => own.includes(meaningOf(text) ?? "")),
     ),

@@ -8,6 +8,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { candidatesOf, nameForm, withoutStuckLabel, wordsOfName } from "./NameCandidates.ts";
 import { type ExpectedName, judge, near } from "./NameEvidence.ts";
+import { mayBeInScript, type scriptOf } from "./OtherScripts.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 // An `İ` is read as a small letter: `iREM`.
@@ -51,32 +52,34 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
     }),
   );
 
-/** The words of a line that are a name, and the word after them. */
-export const besideName = (line: PrintedLine, name: ExpectedName, isOfForm = isOfFirst) =>
-  candidatesOf(line)
-    .filter(
-      (candidate) =>
-        candidate.words.every(isOfForm) &&
-        judge(candidate, wordsOfName(name.text).join(""), name.truncated).some(
-          ({ says }) => says === "Same",
-        ),
-    )
-    .map(({ words }) => {
-      const at = line.findIndex((word) => word === words[0]);
-      return { words, after: line[at + words.length] };
-    });
+/** The words of a line that are a name, and the word after them. Of a name that may be cut off, the words that are it as it is, if any. */
+export const besideName = (line: PrintedLine, name: ExpectedName, isOfForm = isOfFirst) => {
+  const joined = wordsOfName(name.text).join("");
+  const found = candidatesOf(line).filter(
+    (candidate) =>
+      candidate.words.every(isOfForm) &&
+      judge(candidate, joined, name.truncated).some(({ says }) => says === "Same"),
+  );
+  const whole = found.filter(({ text }) => nameForm(text) === nameForm(joined));
+  return (whole.length > 0 ? whole : found).map(({ words }) => {
+    const at = line.findIndex((word) => word === words[0]);
+    return { words, after: line[at + words.length] };
+  });
+};
 
 /** What may stand beside a first name: names and the address, for a street may be called as its holder. */
 export interface KnownWords {
   readonly words: ReadonlyArray<string>;
   /** The beginnings of middle names of which no more is known. */
   readonly beginnings?: ReadonlyArray<string>;
+  /** The script in which the names may be printed once more. */
+  readonly script?: ReturnType<typeof scriptOf>;
 }
 
 /** Whether a word in capitals may be a name, and is no known one. */
 export const isStrangeName = (
   word: PrintedWord,
-  { beginnings = [], words }: KnownWords,
+  { beginnings = [], script, words }: KnownWords,
   isOfForm = isCapital,
 ): boolean => {
   const printed = lettersAndNumerals(word.text);
@@ -87,6 +90,7 @@ export const isStrangeName = (
     isOfForm(word) &&
     labelPartOf(word, "word") === undefined &&
     !isBegun &&
+    !(script !== undefined && known.some((name) => mayBeInScript(printed, name, script))) &&
     ![printed, withoutStuckLabel(printed)].some((form) => isKnown(form, known))
   );
 };

@@ -6,21 +6,23 @@ export interface StrangePrint {
   readonly state: "contradicts" | "unseen";
 }
 
-/** What a look has of it: what another card has, and whether the own one is there in some form. */
+/** What a look has of it: what another card has, and whether the own one is there in some form, or at another label. */
 export interface SeenPrint {
   readonly others: ReadonlyArray<{ readonly says: string; readonly confidence: number }>;
   readonly isOwn: boolean;
+  readonly isOwnBeside?: boolean;
 }
 
 /**
  * How a print that another card has is judged: read for certain in two looks it contradicts, and else it raises a doubt; where
- * any look reads the own one, it says nothing.
+ * any look reads the own one, it says nothing, unless a look has both at labels.
  */
 export const judgedPrint = (
   of: StrangePrint["of"],
   looks: ReadonlyArray<SeenPrint>,
 ): ReadonlyArray<StrangePrint> => {
   const all = looks.flatMap(({ others }) => others);
+  if (looks.some(({ isOwnBeside }) => isOwnBeside === true)) return [{ of, state: "unseen" }];
   if (all.length === 0 || looks.some(({ isOwn }) => isOwn)) return [];
   const isSteady = all.some(
     ({ says }) =>

@@ -8,6 +8,9 @@ const lines = 2;
 /** A line's height before the recogniser, in pixels; it goes from column to column. */
 const lineHeight = 36;
 
+/** Pixels: what is lower is an edge, and nothing that the recogniser takes its time for. */
+const lowest = 4;
+
 /** The bytes of a number. */
 const ofNumber = 4;
 
@@ -28,8 +31,9 @@ export const openTextColumns = (
     let columns = 0;
     found.Begin();
     do {
-      if (found.BoundingBox(lines, left, top, right, bottom))
-        columns += ((at(right) - at(left)) * lineHeight) / Math.max(1, at(bottom) - at(top));
+      if (!found.BoundingBox(lines, left, top, right, bottom)) continue;
+      const height = at(bottom) - at(top);
+      if (height >= lowest) columns += ((at(right) - at(left)) * lineHeight) / height;
     } while (found.Next(lines));
     core.destroy(found);
     return Math.round(columns);

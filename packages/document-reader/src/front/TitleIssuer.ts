@@ -3,7 +3,7 @@ import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.t
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { likely, surenessOf } from "./FieldEvidence.ts";
+import { hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { jurisdictionNames } from "./JurisdictionNames.ts";
 import { oncePerLook } from "./OncePerLook.ts";
@@ -21,6 +21,9 @@ const usual = new RegExp(`^(?:${beside.join("|")})*$`);
 
 /** A word of a department's name, up to the end of the line. */
 const department = /^(?:DEPARTMENT|DEPT|DIVISION|MINISTRY|BUREAU|REGISTRY)$/;
+
+/** Letters: a longer name is no misreading of something else, however hardly it was read. */
+const long = 6;
 
 /** A name is printed as large as the values are, at the least. */
 const heightOfMost = ({ text }: FrontLook): number => {
@@ -91,7 +94,7 @@ const namesIn = oncePerLook((look, expected): SeenPrint => {
   return {
     others: parts.flatMap(({ isAnother, name, words }) =>
       isAnother &&
-      surenessOf(words) >= likely &&
+      surenessOf(words) >= (name.length < long ? likely : hardly) &&
       words.every((word) => word.height >= least && !values.includes(word))
         ? [{ says: name, confidence: surenessOf(words) }]
         : [],
@@ -118,3 +121,14 @@ export const strangeIssuer = (
         looks.map((look) => namesIn(look, expected)),
       )
     : [];
+
+/** Whether no look has the name of a license's issuer in its title, nor another one's. */
+export const isIssuerUnseen = (
+  looks: ReadonlyArray<FrontLook>,
+  expected: ExpectedFront,
+): boolean =>
+  jurisdictionNames.has(expected.issuer ?? "") &&
+  looks.every((look) => {
+    const { isOwn, others } = namesIn(look, expected);
+    return !isOwn && others.length === 0;
+  });

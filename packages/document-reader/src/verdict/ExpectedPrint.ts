@@ -81,14 +81,15 @@ const centuryBefore = (day: string): string | undefined => {
 };
 
 /**
- * The letters of states that the recogniser does not know, Þ, ß and Æ, and Đ, whose stroke it leaves out. Source: ICAO Doc
- * 9303-3, section 6, table A; Serbia and its neighbours write Đ as DJ.
+ * The letters of states that the recogniser does not know, Þ, ß and Æ, Đ, whose stroke it leaves out, and Ü, of which it leaves
+ * out the dots. Source: ICAO Doc 9303-3, section 6, table A; Serbia and its neighbours write Đ as DJ, China Ü as YU.
  */
 const unknownLetters: ReadonlyArray<UnknownLetter & { readonly states: ReadonlyArray<string> }> = [
-  { pair: "TH", like: "P", states: ["ISL"] },
-  { pair: "AE", like: "E", states: ["ISL", "DNK", "FRO", "GRL", "NOR"] },
-  { pair: "SS", like: "B", states: ["D", "AUT"] },
-  { pair: "DJ", like: "D", states: ["SRB", "MNE", "BIH"] },
+  { pair: "TH", likes: ["P"], states: ["ISL"] },
+  { pair: "AE", likes: ["E"], states: ["ISL", "DNK", "FRO", "GRL", "NOR"] },
+  { pair: "SS", likes: ["B", "R"], states: ["D", "AUT"] },
+  { pair: "DJ", likes: ["D"], states: ["SRB", "MNE", "BIH"] },
+  { pair: "YU", likes: ["U"], states: ["CHN"] },
 ];
 
 /** Whether optional data are a number, which a page may print: `76023108H`. */

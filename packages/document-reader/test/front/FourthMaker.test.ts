@@ -138,7 +138,7 @@ describe("A front of a fourth maker", () => {
   });
 
   it("has a name of Serbia, whose zone writes each Đ as two letters", () => {
-    const last = { ...name("DJORDJEVIC"), unknown: { pair: "DJ", like: "D" } };
+    const last = { ...name("DJORDJEVIC"), unknown: { pair: "DJ", likes: ["D"] } };
     const state = (printed: string) =>
       matchPage({ last: `SURNAME ${printed}` }, { ...page, last }).fields.last?.state;
     expect(state("ĐORĐEVIĆ")).toBe("agrees");
@@ -148,7 +148,7 @@ describe("A front of a fourth maker", () => {
   });
 
   it("has a name of Austria, of which a letter is read as another", () => {
-    const last = { ...name("STRASSER"), unknown: { pair: "SS", like: "B" } };
+    const last = { ...name("STRASSER"), unknown: { pair: "SS", likes: ["B"] } };
     const state = (printed: string) =>
       matchPage({ last: `SURNAME ${printed}` }, { ...page, last }).fields.last?.state;
     expect(state("STRASSER")).toBe("agrees");

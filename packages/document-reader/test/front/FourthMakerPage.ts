@@ -7,7 +7,7 @@ import { textOf } from "./PrintedFronts.ts";
 /** A page of a zone's data. */
 export const page = {
   number: "H5507540",
-  last: { ...name("THORSTEINSSON"), unknown: { pair: "TH", like: "P" } },
+  last: { ...name("THORSTEINSSON"), unknown: { pair: "TH", likes: ["P"] } },
   first: name("OERN"),
   birthDate: "2003-02-11",
   issued: undefined,

@@ -139,7 +139,7 @@ describe("A day behind that of another label", () => {
 
 describe("A name with a letter that the recogniser does not know", () => {
   it("is a doubt where all looks read another one", () => {
-    const last = { ...name("GROSSMANN"), unknown: { pair: "SS", like: "B" } };
+    const last = { ...name("GROSSMANN"), unknown: { pair: "SS", likes: ["B"] } };
     const look = lookAt(textOf(Object.values({ ...ofPage, last: "SURNAME GRORMANN" })));
     expect(matchFront([look, look, look], { ...page, last }).verdict).toBe("Unclear");
   });

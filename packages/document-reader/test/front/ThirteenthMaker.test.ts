@@ -104,7 +104,7 @@ describe("A page", () => {
   });
 
   it("has a letter of two that the recogniser reads as the second one", () => {
-    const unknown = { pair: "AE", like: "E" };
+    const unknown = { pair: "AE", likes: ["E"] };
     const given = { ...page, middle: { ...name("AEVA"), unknown } };
     for (const middle of ["EVA", "AVA", "AEVA", "ÆVA"])
       expect(matched({ given: `IREM ${middle}` }, given).fields.middle?.state).toBe("agrees");

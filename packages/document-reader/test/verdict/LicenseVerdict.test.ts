@@ -54,7 +54,7 @@ describe("A licence", () => {
           number: "agrees",
           lname: "agrees",
           fname: "agrees",
-          ...(holder.middleName.length < 2 ? {} : { mname: "unseen" }),
+          ...(holder.middleName.length < 2 ? {} : { mname: "agrees" }),
           birth_date: "agrees",
           expires: "agrees",
           issued: "agrees",

@@ -13,12 +13,13 @@ export const printOf = (person: typeof holder, number: string) => [
   `NO ${number}`,
   person.lastName,
   person.firstName,
+  person.middleName,
   `DOB ${american(person.birthDate)}`,
   `ISS ${american(person.issued)} EXP ${american(person.expires)}`,
 ];
 
 /** What else a zone tells. */
-const restOf = (person: typeof holder) => [person.middleName, `SEX ${person.sex} CODE UTO`];
+const restOf = (person: typeof holder) => [`SEX ${person.sex} CODE UTO`];
 
 export const front: ShownSide = { print: printOf(holder, holder.licenseNumber) };
 export const back: ShownSide = { barcode: specimenPayload(holder) };
