@@ -18,11 +18,10 @@ import { strangeDescription } from "./StrangeDescription.ts";
 import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isInitialStrange, isMiddleLeftOut, isMiddleOther, missingFrom } from "./MissingFields.ts";
-import { isGenerationLeftOut } from "./NameEnds.ts";
+import { missingFrom } from "./MissingFields.ts";
+import { doubtfulNames } from "./NameDoubts.ts";
 import type { PrintedDate } from "./PrintedDates.ts";
 import { isCertainDay } from "./PrintedDay.ts";
-import { isOnlyRepeated } from "./RepeatedNames.ts";
 import { smallFields } from "./SmallPrint.ts";
 import { rivalsOf } from "./Rivals.ts";
 import { strangeIssue } from "./StrangeIssue.ts";
@@ -240,21 +239,11 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  if (
-    judged.middle?.state === "unseen" &&
-    (isMiddleLeftOut(looks, expected) ||
-      isInitialStrange(looks, expected) ||
-      isMiddleOther(looks, expected))
-  )
-    judged.middle = { ...judged.middle, suspect: true };
-  if (judged.last?.state === "agrees" && isGenerationLeftOut(looks, expected))
-    judged.last = { ...judged.last, state: "unseen", suspect: true };
-  const repeated = (["last", "first"] as const).filter((field) =>
-    isOnlyRepeated(looks, field, expected),
-  );
-  for (const field of [...repeated, ...smallFields(looks, expected)]) {
+  const unsure = [...doubtfulNames(looks, judged, expected), ...smallFields(looks, expected)];
+  for (const field of unsure) {
     const found = judged[field];
-    if (found?.state === "agrees") judged[field] = { ...found, state: "unseen", suspect: true };
+    if (found !== undefined && found.state !== "contradicts")
+      judged[field] = { ...found, state: "unseen", suspect: true };
   }
   for (const { field, isSteady } of rivalsOf(looks, expected)) {
     // Without a middle name in the data, there is one in print.

@@ -1,18 +1,12 @@
-import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { valueOf } from "./FieldPlaces.ts";
 import { type FrontFields, isState } from "./FieldVerdict.ts";
 import type { FrontField } from "./FrontField.ts";
-import { certain, hardly } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isLegible, sureWord } from "./LegibleText.ts";
-import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
 import { isPartOf } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import { behindFirst, strangeInitials } from "./NameEnds.ts";
-import type { ExpectedName } from "./NameEvidence.ts";
-import { besideName } from "./StrangeNames.ts";
 
 /** Whether a part of the number was read, or without certainty what may be a number of this length. */
 const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
@@ -32,9 +26,6 @@ const mostWords = 5;
 /** The part of a text's characters that may be misread, for it not to be missing. */
 const misread = 0.4;
 
-/** The same of a middle name, which other words of a license are more like. */
-const middleMisread = 0.25;
-
 /** Whether a text has so much of another one side by side, as a number has that stuck to the label behind it. */
 const hasMostOf = (text: string, form: string, part: number): boolean => {
   const most = Math.ceil((1 - part) * form.length);
@@ -45,7 +36,7 @@ const hasMostOf = (text: string, form: string, part: number): boolean => {
 const shortName = 3;
 
 /** Whether words side by side resemble a text, or are a part of it: it was misread, and is not missing. */
-const hasAlike = (text: PrintedText, wanted: string, part = misread): boolean => {
+export const hasAlike = (text: PrintedText, wanted: string, part = misread): boolean => {
   const form = unconfused(lettersAndNumerals(wanted));
   const limit = Math.floor(part * form.length);
   return text.some((line) =>
@@ -89,71 +80,4 @@ export const missingFrom = (
   );
   const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
   return isGone ? ["number"] : [];
-};
-
-/** Whether another initial than the middle name's was read, also hardly, behind the first name. */
-export const isInitialStrange = (
-  looks: ReadonlyArray<FrontLook>,
-  { first, middle }: ExpectedFront,
-): boolean =>
-  first !== undefined &&
-  middle !== undefined &&
-  looks.some(({ text }) =>
-    text.some((line) =>
-      strangeInitials(line, first, middle.text).some(
-        (words) => (words.at(-1)?.confidence ?? 0) >= hardly,
-      ),
-    ),
-  );
-
-/** Whether almost the middle name stands behind the first one for certain, with another letter that is no lookalike. */
-export const isMiddleOther = (
-  looks: ReadonlyArray<FrontLook>,
-  { first, middle }: ExpectedFront,
-): boolean => {
-  if (first === undefined || middle === undefined) return false;
-  const form = unconfused(wordsOfName(middle.text)[0] ?? "");
-  return looks.some(({ text }) =>
-    text
-      .flatMap((line) => besideName(line, first))
-      .some(({ after }) => {
-        const read = unconfused(lettersAndNumerals(after?.text ?? ""));
-        return (
-          after !== undefined &&
-          after.confidence >= certain &&
-          read.length === form.length &&
-          !mayBeMisread(read, form)
-        );
-      }),
-  );
-};
-
-/** Whether a middle name, or how it begins, stands behind the first one, or anything like it anywhere. */
-const hasMiddle = ({ text }: FrontLook, first: ExpectedName, middle: string): boolean =>
-  hasAlike(text, middle, middleMisread) ||
-  text
-    .flatMap((line) => behindFirst(line, first))
-    .some(([, after]) => {
-      const begun = unconfused(lettersAndNumerals(after?.text ?? ""));
-      return begun !== "" && unconfused(lettersAndNumerals(middle)).startsWith(begun);
-    });
-
-/**
- * Whether the print has the first name and not the middle one: a page or a card has the first name alone at its label, for it
- * prints all names of its zone; a license has the middle one nowhere.
- */
-export const isMiddleLeftOut = (
-  looks: ReadonlyArray<FrontLook>,
-  { first, middle, states }: ExpectedFront,
-): boolean => {
-  if (first === undefined || middle?.truncated !== false) return false;
-  if (states === undefined) return !looks.some((look) => hasMiddle(look, first, middle.text));
-  return looks.some(({ places }) =>
-    places.some(
-      (place) =>
-        place.kind === "first" &&
-        place.isInSentence !== true &&
-        nameOfWords(valueOf(place)) === nameForm(first.text),
-    ),
-  );
 };

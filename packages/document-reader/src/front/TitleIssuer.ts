@@ -123,10 +123,7 @@ export const strangeIssuer = (
     : [];
 
 /** Whether no look has the name of a license's issuer in its title, nor another one's. */
-export const isIssuerUnseen = (
-  looks: ReadonlyArray<FrontLook>,
-  expected: ExpectedFront,
-): boolean =>
+export const isIssuerUnseen = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean =>
   jurisdictionNames.has(expected.issuer ?? "") &&
   looks.every((look) => {
     const { isOwn, others } = namesIn(look, expected);

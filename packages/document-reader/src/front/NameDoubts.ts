@@ -1,0 +1,105 @@
+import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import { certain, hardly } from "./FieldEvidence.ts";
+import { valueOf } from "./FieldPlaces.ts";
+import { type FrontFields, isState } from "./FieldVerdict.ts";
+import type { FrontField } from "./FrontField.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { hasAlike } from "./MissingFields.ts";
+import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
+import { behindFirst, isGenerationLeftOut, strangeInitials } from "./NameEnds.ts";
+import type { ExpectedName } from "./NameEvidence.ts";
+import { isOnlyRepeated } from "./RepeatedNames.ts";
+import { besideName } from "./StrangeNames.ts";
+
+/** The part of a middle name's letters that may be misread, for it not to be missing: other words of a license are like more. */
+const middleMisread = 0.25;
+
+/** Whether another initial than the middle name's was read, also hardly, behind the first name. */
+const isInitialStrange = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle }: ExpectedFront,
+): boolean =>
+  first !== undefined &&
+  middle !== undefined &&
+  looks.some(({ text }) =>
+    text.some((line) =>
+      strangeInitials(line, first, middle.text).some(
+        (words) => (words.at(-1)?.confidence ?? 0) >= hardly,
+      ),
+    ),
+  );
+
+/** Whether almost the middle name stands behind the first one for certain, with another letter that is no lookalike. */
+const isMiddleOther = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle }: ExpectedFront,
+): boolean => {
+  if (first === undefined || middle === undefined) return false;
+  const form = unconfused(wordsOfName(middle.text)[0] ?? "");
+  return looks.some(({ text }) =>
+    text
+      .flatMap((line) => besideName(line, first))
+      .some(({ after }) => {
+        const read = unconfused(lettersAndNumerals(after?.text ?? ""));
+        return (
+          after !== undefined &&
+          after.confidence >= certain &&
+          read.length === form.length &&
+          !mayBeMisread(read, form)
+        );
+      }),
+  );
+};
+
+/** Whether a middle name, or how it begins, stands behind the first one, or anything like it anywhere. */
+const hasMiddle = ({ text }: FrontLook, first: ExpectedName, middle: string): boolean =>
+  hasAlike(text, middle, middleMisread) ||
+  text
+    .flatMap((line) => behindFirst(line, first))
+    .some(([, after]) => {
+      const begun = unconfused(lettersAndNumerals(after?.text ?? ""));
+      return begun !== "" && unconfused(lettersAndNumerals(middle)).startsWith(begun);
+    });
+
+/**
+ * Whether the print has the first name and not the middle one: a page or a card has the first name alone at its label, for it
+ * prints all names of its zone; a license has the middle one nowhere.
+ */
+const isMiddleLeftOut = (
+  looks: ReadonlyArray<FrontLook>,
+  { first, middle, states }: ExpectedFront,
+): boolean => {
+  if (first === undefined || middle?.truncated !== false) return false;
+  if (states === undefined) return !looks.some((look) => hasMiddle(look, first, middle.text));
+  return looks.some(({ places }) =>
+    places.some(
+      (place) =>
+        place.kind === "first" &&
+        place.isInSentence !== true &&
+        nameOfWords(valueOf(place)) === nameForm(first.text),
+    ),
+  );
+};
+
+/** The names of which the print raises a doubt, though all of it that was read as theirs agrees. */
+export const doubtfulNames = (
+  looks: ReadonlyArray<FrontLook>,
+  fields: FrontFields,
+  expected: ExpectedFront,
+): ReadonlyArray<FrontField> => {
+  const agreeing = (["last", "first"] as const).filter((field) => isState(fields, field, "agrees"));
+  const isMiddleDoubtful =
+    isState(fields, "middle", "unseen") &&
+    (isMiddleLeftOut(looks, expected) ||
+      isInitialStrange(looks, expected) ||
+      isMiddleOther(looks, expected));
+  return [
+    ...(isMiddleDoubtful ? (["middle"] as const) : []),
+    ...agreeing.filter(
+      (field) =>
+        (field === "last" && isGenerationLeftOut(looks, expected)) ||
+        isOnlyRepeated(looks, field, expected),
+    ),
+  ];
+};
