@@ -1,7 +1,7 @@
 import { type CardPicture, cardSize, drawText, printCard } from "./CardDrawing.ts";
 import { drawFace } from "./DrawnFace.ts";
 import { drawGuilloche } from "./Guilloche.ts";
-import { drawQr } from "./Pdf417Symbol.ts";
+import { drawDataMatrix, drawQr } from "./Pdf417Symbol.ts";
 import { seededRandom } from "./SeededRandom.ts";
 import { givenNames, makePerson, type SpecimenPerson } from "./SpecimenPerson.ts";
 import { type SpecimenFont, specimenFonts } from "./SpecimenFonts.ts";
@@ -88,8 +88,11 @@ const lineOf = (
   bold = false,
 ): string => drawText(text, x, y, size, { font, fill, widest, bold });
 
-/** A card with a zone, by seed, in none of the layouts of the other specimens: what other makers' cards are like. */
-export const otherCard = async (seed: number): Promise<OtherCard> => {
+/**
+ * A card with a zone, by seed, in none of the layouts of the other specimens: what other makers' cards are like. On its back
+ * may be a visible digital seal.
+ */
+export const otherCard = async (seed: number, seal?: Uint8Array): Promise<OtherCard> => {
   const { between, pick, whole } = seededRandom(seed, "other card");
   const format = seed % 2 === 0 ? "TD1" : "TD2";
   const person = makePerson(seed + 900);
@@ -225,6 +228,7 @@ export const otherCard = async (seed: number): Promise<OtherCard> => {
     seed % 4 === 0
       ? drawQr("https://utopia.example/card", { x: size.width - 19, y: 15, width: 13 })
       : "",
+    seal === undefined ? "" : drawDataMatrix(seal, { x: size.width - 24, y: 24, width: 16.5 }),
   ].join("");
   const front = await printCard(
     size,
