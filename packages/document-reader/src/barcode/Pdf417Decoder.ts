@@ -85,20 +85,27 @@ export const decodePdf417 = async (
   });
 };
 
-/** A card has a few QR codes at most. */
-const mostQrCodes = 4;
+/** A card has a few square symbols at most. */
+const mostSquares = 4;
 
-/** The texts of the QR codes of a picture. */
-export const decodeQr = async (picture: GreyPicture): Promise<ReadonlyArray<string>> => {
+const decodeSquares = async (picture: GreyPicture, format: "QRCode" | "DataMatrix") => {
   const found = await asPixels(picture, (image) =>
     readBarcodes(image, {
-      formats: ["QRCode"],
+      formats: [format],
       tryHarder: true,
       tryDownscale: true,
       tryInvert: false,
-      maxNumberOfSymbols: mostQrCodes,
+      maxNumberOfSymbols: mostSquares,
       textMode: "Plain",
     }),
   );
-  return found.flatMap(({ isValid, text }) => (isValid ? [text] : []));
+  return found.filter(({ isValid }) => isValid);
 };
+
+/** The texts of the QR codes of a picture. */
+export const decodeQr = async (picture: GreyPicture): Promise<ReadonlyArray<string>> =>
+  (await decodeSquares(picture, "QRCode")).map(({ text }) => text);
+
+/** The bytes of the DataMatrix symbols of a picture. */
+export const decodeDataMatrix = async (picture: GreyPicture): Promise<ReadonlyArray<Uint8Array>> =>
+  (await decodeSquares(picture, "DataMatrix")).map(({ bytes }) => bytes);

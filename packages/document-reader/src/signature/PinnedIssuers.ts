@@ -1,18 +1,35 @@
 import { Effect, Schema } from "effect";
+import { readSignerCertificate } from "./SignerCertificate.ts";
 
 /** A P-256 key as a DID: `did:key:zDn…`. Source: W3C Controlled Identifiers, "Multikey"; did:key method. */
 const KeyDid = Schema.String.check(Schema.isPattern(/^did:key:zDn[1-9A-HJ-NP-Za-km-z]{40,60}$/));
 
-/** An issuer whose signatures in barcodes are believed. */
-export const PinnedIssuer = Schema.Struct({
-  /** Its key. An issuer with several keys is there several times. */
-  did: KeyDid,
+/** What is believed of a pinned issuer, of either kind. */
+const Belief = Schema.Struct({
   /** What an operator calls it. */
   name: Schema.NonEmptyString,
   /** Whose documents it signs: jurisdictions of licenses (`CA`), and ICAO's codes of states (`USA`, `UTO`). */
   signsFor: Schema.NonEmptyArray(Schema.String.check(Schema.isPattern(/^[A-Z]{1,3}$/))),
 });
+export type Belief = typeof Belief.Type;
+
+/** An issuer whose signatures in barcodes are believed. */
+export const PinnedIssuer = Schema.Struct({
+  /** Its key. An issuer with several keys is there several times. */
+  did: KeyDid,
+  ...Belief.fields,
+});
 export type PinnedIssuer = typeof PinnedIssuer.Type;
+
+/** A signer whose visible digital seals are believed. */
+export const PinnedSealSigner = Schema.Struct({
+  /** Its certificate (X.509 in PEM). A signer with several certificates is there several times. */
+  certificate: Schema.String.check(
+    Schema.makeFilter((pem) => readSignerCertificate(pem) !== undefined),
+  ),
+  ...Belief.fields,
+});
+export type PinnedSealSigner = typeof PinnedSealSigner.Type;
 
 /** A JSON-LD context of an issuer's own: what its credentials abbreviate. */
 const PinnedContext = Schema.Struct({
@@ -24,14 +41,16 @@ const PinnedContext = Schema.Struct({
 });
 
 /**
- * The issuers whose signatures are believed, and the contexts that their credentials need beside the standard's.
- * Nothing that is not here is ever fetched.
+ * The issuers whose signatures are believed, the contexts that their credentials need beside the standard's, and the
+ * signers whose seals are believed. Nothing that is not here is ever fetched.
  */
 export const PinnedIssuers = Schema.Struct({
   issuers: Schema.Array(PinnedIssuer),
   contexts: Schema.Record(Schema.String, PinnedContext).pipe(
     Schema.withDecodingDefaultType(Effect.succeed({})),
   ),
+  /** Without any, no seal is looked for. */
+  sealSigners: Schema.optionalKey(Schema.Array(PinnedSealSigner)),
 });
 export type PinnedIssuers = typeof PinnedIssuers.Type;
 

@@ -1,5 +1,6 @@
 import type { DocumentChecks, FieldName } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Option } from "effect";
 import type { MrzLine } from "../mrz/MrzLine.ts";
 import type { BarcodeSignature, PrintedData } from "../signature/BarcodeSignature.ts";
 import { credentialOfAamva, credentialOfQr } from "../signature/CredentialBytes.ts";
@@ -10,18 +11,13 @@ import { forged, notRead } from "./Unread.ts";
 /** A signature that holds, or does not. */
 export type JudgedSignature = Exclude<BarcodeSignature, { readonly _tag: "Unknown" }>;
 
-/** Its packages take 100 ms to load: only a document that is signed is made to wait for them. */
-const judge = async (
+/** Tells what a signature is worth for a document of this issuer; nothing where it cannot be judged. */
+const tell = (
   where: string,
-  bytes: Uint8Array,
-  printed: PrintedData,
+  judged: BarcodeSignature,
   issuer: string | undefined,
-  { terms, observer }: ReadingTools,
-): Promise<JudgedSignature | undefined> => {
-  const { issuers, today } = terms;
-  if (issuers === undefined) return undefined;
-  const { judgeSignature } = await import("../signature/BarcodeSignature.ts");
-  const judged = await judgeSignature(bytes, printed, issuers, today);
+  { observer }: ReadingTools,
+): JudgedSignature | undefined => {
   if (judged._tag === "Unknown") {
     observer.note(`${where}: signed, and not checked: ${judged.why}`);
     return undefined;
@@ -39,7 +35,22 @@ const judge = async (
   return judged;
 };
 
-const isWanted = ({ terms }: ReadingTools): boolean => (terms.issuers?.issuers.length ?? 0) > 0;
+/** Its packages take 100 ms to load: only a document that is signed is made to wait for them. */
+const judgeCredential = async (
+  where: string,
+  bytes: Uint8Array,
+  printed: PrintedData,
+  issuer: string | undefined,
+  tools: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  const { issuers, today } = tools.terms;
+  if (issuers === undefined) return undefined;
+  const { judgeSignature } = await import("../signature/BarcodeSignature.ts");
+  return tell(where, await judgeSignature(bytes, printed, issuers, today), issuer, tools);
+};
+
+const wantsCredentials = ({ terms }: ReadingTools): boolean =>
+  (terms.issuers?.issuers.length ?? 0) > 0;
 
 /** The signature in a license's barcode; none where there is none, or none that can be judged here. */
 export const signatureOfBarcode = async (
@@ -48,28 +59,72 @@ export const signatureOfBarcode = async (
   issuer: string | undefined,
   tools: ReadingTools,
 ): Promise<JudgedSignature | undefined> => {
-  const bytes = isWanted(tools) ? credentialOfAamva(payload) : undefined;
+  const bytes = wantsCredentials(tools) ? credentialOfAamva(payload) : undefined;
   return bytes === undefined
     ? undefined
-    : await judge(`${side.name}'s barcode`, bytes, { _tag: "Aamva", payload }, issuer, tools);
+    : await judgeCredential(
+        `${side.name}'s barcode`,
+        bytes,
+        { _tag: "Aamva", payload },
+        issuer,
+        tools,
+      );
 };
 
-/** The signature of a zone, in a QR code of one of the sides; the first one that there is. */
+/** A zone as it was read, and the sides that may have its signature. */
+interface SoughtZone {
+  readonly sides: ReadonlyArray<DocumentSide>;
+  readonly lines: ReadonlyArray<string>;
+  readonly issuer: string | undefined;
+}
+
+/** Of the first QR code that is a credential. */
+const signatureInQr = async (
+  { issuer, lines, sides }: SoughtZone,
+  tools: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  if (!wantsCredentials(tools)) return undefined;
+  for (const { name, picture } of sides) {
+    const texts = await tools.stages.readQr(picture);
+    const bytes = texts.map(credentialOfQr).find((found) => found !== undefined);
+    if (bytes === undefined) continue;
+    const printed = { _tag: "Zone", lines } as const;
+    return await judgeCredential(`${name}'s QR code`, bytes, printed, issuer, tools);
+  }
+  return undefined;
+};
+
+/** Of the first seal that holds, or else of the first that does not. */
+const signatureInSeal = async (
+  { issuer, lines, sides }: SoughtZone,
+  tools: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  const { sealSigners = [] } = tools.terms.issuers ?? {};
+  if (sealSigners.length === 0) return undefined;
+  const { readSeal } = await import("../signature/SealBytes.ts");
+  const { judgeSeal } = await import("../signature/SealSignature.ts");
+  let failed: JudgedSignature | undefined;
+  for (const { name, picture } of sides)
+    for (const bytes of await tools.stages.readDataMatrix(picture)) {
+      const seal = Option.getOrUndefined(readSeal(bytes));
+      if (seal === undefined) continue;
+      const judged = tell(`${name}'s seal`, judgeSeal(seal, lines, sealSigners), issuer, tools);
+      if (judged?._tag === "Holds") return judged;
+      failed ??= judged;
+    }
+  return failed;
+};
+
+/** The signature of a zone on one of the sides, in a QR code or a seal. */
 export const signatureOfZone = async (
   sides: ReadonlyArray<DocumentSide>,
   characters: ReadonlyArray<MrzLine>,
   tools: ReadingTools,
 ): Promise<JudgedSignature | undefined> => {
-  if (!isWanted(tools)) return undefined;
   const lines = characters.map((line) => line.map(({ character }) => character).join(""));
-  for (const { name, picture } of sides) {
-    const texts = await tools.stages.readQr(picture);
-    const bytes = texts.map(credentialOfQr).find((found) => found !== undefined);
-    if (bytes === undefined) continue;
-    const issuer = lines[0]?.slice(2, 5).replace(/<+$/, "");
-    return await judge(`${name}'s QR code`, bytes, { _tag: "Zone", lines }, issuer, tools);
-  }
-  return undefined;
+  const issuer = lines[0]?.slice(2, 5).replace(/<+$/, "");
+  const zone = { sides, lines, issuer };
+  return (await signatureInQr(zone, tools)) ?? (await signatureInSeal(zone, tools));
 };
 
 /** The identifying fields. A signature that omits them could belong to any document. */

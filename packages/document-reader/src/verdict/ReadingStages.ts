@@ -1,7 +1,7 @@
 import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { Option, Result } from "effect";
 import { type BarcodeReading, type BarcodeTerms, readBarcode } from "../barcode/BarcodeReader.ts";
-import { decodeQr } from "../barcode/Pdf417Decoder.ts";
+import { decodeDataMatrix, decodeQr } from "../barcode/Pdf417Decoder.ts";
 import { findCard } from "../card/CardFinder.ts";
 import type { CardOutline } from "../card/CardOutline.ts";
 import type { ReadText } from "../front/PartReading.ts";
@@ -33,6 +33,8 @@ export interface ReadingStages {
   ) => Promise<Option.Option<BarcodeReading>>;
   /** The texts of a picture's QR codes. */
   readonly readQr: (picture: ColourPicture) => Promise<ReadonlyArray<string>>;
+  /** The bytes of a picture's DataMatrix symbols. */
+  readonly readDataMatrix: (picture: ColourPicture) => Promise<ReadonlyArray<Uint8Array>>;
   readonly readZone: (
     picture: ColourPicture,
     outline: CardOutline | undefined,
@@ -67,6 +69,7 @@ export const readingStages = (readText: TextEngine["read"]): ReadingStages => {
     },
     readBarcode: (picture, terms) => readBarcode(picture, { ...terms, count }),
     readQr: (picture) => decodeQr(greyOf(picture)),
+    readDataMatrix: (picture) => decodeDataMatrix(greyOf(picture)),
     readZone: (picture, outline, terms) => readMrzPicture(picture, outline, { ...terms, count }),
     readText: (picture, mode, letters) => {
       let columns: number | undefined;

@@ -16,6 +16,8 @@ export interface ShownSide {
   readonly barcode?: string;
   /** The texts of its QR codes. */
   readonly qr?: ReadonlyArray<string>;
+  /** The bytes of its DataMatrix symbols. */
+  readonly dataMatrix?: ReadonlyArray<Uint8Array>;
   /** The lines of a zone. */
   readonly zone?: ReadonlyArray<string>;
   /** How many columns of it the picture shows; all when absent. */
@@ -87,6 +89,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
       );
     },
     readQr: (picture) => Promise.resolve(sideOf(picture).qr ?? []),
+    readDataMatrix: (picture) => Promise.resolve(sideOf(picture).dataMatrix ?? []),
     readZone: (picture, _, { today }) => {
       const { zone, seen, sure = 1 } = sideOf(picture);
       if (zone === undefined) return Result.fail({ _tag: "ZoneNotFound" });
