@@ -132,7 +132,8 @@ export const documentDoubtful: Setting<ReadingRule | undefined> = {
 export const documentIssuers: Setting<string | undefined> = {
   name: "BONAFIDE_DOCUMENT_ISSUERS",
   config: Config.NonEmptyString("BONAFIDE_DOCUMENT_ISSUERS"),
-  describes: "the JSON file of the issuers whose digital signatures in barcodes are trusted",
+  describes:
+    "the JSON file of the issuers whose digital signatures in barcodes and seals are trusted",
   expects: "a file; docs/documents.md says what is in it",
   shown: "none: signatures are not checked",
   fallback: () => Option.some(undefined),

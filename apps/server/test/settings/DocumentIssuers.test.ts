@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sealSigner } from "@bonafide/testkit/document/specimen/SpecimenSeal";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Result } from "effect";
 import { readDocumentIssuers } from "../../src/settings/DocumentIssuers.ts";
@@ -34,6 +35,27 @@ describe("The file of issuers", () => {
       };
       expect(yield* read(JSON.stringify({ issuers: [utopia], contexts }))).toEqual(
         Result.succeed({ issuers: [utopia], contexts }),
+      );
+    }),
+  );
+
+  it.effect("pins signers of seals by their certificates, and refuses what is none", () =>
+    Effect.gen(function* () {
+      const { certificate } = sealSigner();
+      const signer = { certificate, name: "Utopia", signsFor: ["UTO"] };
+      const file = { issuers: [], sealSigners: [signer] };
+      expect(yield* read(JSON.stringify(file))).toEqual(Result.succeed({ ...file, contexts: {} }));
+      const wrong = [
+        { ...signer, certificate: certificate.slice(0, 200) },
+        { ...signer, certificate: sealSigner({ signer: "UTTSX" }).certificate },
+        { certificate, did },
+      ];
+      expect(yield* read(JSON.stringify({ issuers: [], sealSigners: wrong }))).toEqual(
+        problems(
+          ...["0.certificate", "1.certificate", "2.did", "2.name", "2.signsFor"].map(
+            (place) => `is not valid at sealSigners.${place}`,
+          ),
+        ),
       );
     }),
   );
