@@ -15,7 +15,7 @@ type Values = {
 } & {
   /** The content of the vendors file. */
   readonly vendors: Vendors;
-  /** The issuers whose signatures in barcodes are believed. */
+  /** The issuers whose signatures in barcodes and seals are believed. */
   readonly pinnedIssuers: PinnedIssuers;
 };
 

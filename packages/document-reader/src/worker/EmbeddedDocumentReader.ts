@@ -24,7 +24,7 @@ export interface EmbeddedReaderSettings {
   readonly patience?: number | undefined;
   /** Whether specimen issuers may pass, as in a sandbox. */
   readonly acceptSpecimens: boolean;
-  /** The issuers whose signatures in barcodes are believed; none when absent. */
+  /** The issuers whose signatures in barcodes and seals are believed; none when absent. */
   readonly issuers?: PinnedIssuers | undefined;
   /**
    * Receives the compared fields of each reading with small pictures of the print, under the id of its transaction: for
