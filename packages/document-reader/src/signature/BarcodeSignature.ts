@@ -2,14 +2,14 @@ import { decodeCredential } from "./BarcodeCredential.ts";
 import { vocabularyOf } from "./CredentialContexts.ts";
 import { proofHolds } from "./CredentialProof.ts";
 import { type MandatoryElement, opticalDataOfAamva, opticalDataOfZone } from "./OpticalData.ts";
-import type { Belief, PinnedIssuers } from "./PinnedIssuers.ts";
+import type { PinnedIssuers, Signatory } from "./PinnedIssuers.ts";
 
 /** What the signature in a barcode is worth. */
 export type BarcodeSignature =
   /** A pinned issuer signed what is printed for machines; of a license, these of its elements. */
   | {
       readonly _tag: "Holds";
-      readonly issuer: Belief;
+      readonly issuer: Signatory;
       readonly elements: ReadonlyMap<MandatoryElement, string>;
     }
   /** It is no signature of this document; the issuer, where the credential could be decoded. */

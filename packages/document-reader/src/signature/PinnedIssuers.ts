@@ -4,20 +4,20 @@ import { readSignerCertificate } from "./SignerCertificate.ts";
 /** A P-256 key as a DID: `did:key:zDn…`. Source: W3C Controlled Identifiers, "Multikey"; did:key method. */
 const KeyDid = Schema.String.check(Schema.isPattern(/^did:key:zDn[1-9A-HJ-NP-Za-km-z]{40,60}$/));
 
-/** What is believed of a pinned issuer, of either kind. */
-const Belief = Schema.Struct({
+/** Whose signatures are believed, of barcodes or of seals. */
+const Signatory = Schema.Struct({
   /** What an operator calls it. */
   name: Schema.NonEmptyString,
   /** Whose documents it signs: jurisdictions of licenses (`CA`), and ICAO's codes of states (`USA`, `UTO`). */
   signsFor: Schema.NonEmptyArray(Schema.String.check(Schema.isPattern(/^[A-Z]{1,3}$/))),
 });
-export type Belief = typeof Belief.Type;
+export type Signatory = typeof Signatory.Type;
 
 /** An issuer whose signatures in barcodes are believed. */
 export const PinnedIssuer = Schema.Struct({
   /** Its key. An issuer with several keys is there several times. */
   did: KeyDid,
-  ...Belief.fields,
+  ...Signatory.fields,
 });
 export type PinnedIssuer = typeof PinnedIssuer.Type;
 
@@ -27,7 +27,7 @@ export const PinnedSealSigner = Schema.Struct({
   certificate: Schema.String.check(
     Schema.makeFilter((pem) => readSignerCertificate(pem) !== undefined),
   ),
-  ...Belief.fields,
+  ...Signatory.fields,
 });
 export type PinnedSealSigner = typeof PinnedSealSigner.Type;
 

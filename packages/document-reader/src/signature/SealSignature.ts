@@ -23,30 +23,26 @@ export const isSignedBy = ({ signature, signed }: Seal, key: KeyObject): boolean
   return hash !== undefined && verify(hash, signed, { key, dsaEncoding: "ieee-p1363" }, signature);
 };
 
-/** A document of format TD2, whose seal carries its whole zone. */
-interface SealProfile {
-  readonly definition: number;
-  readonly category: number;
-  /** The tag of the feature with the zone. */
-  readonly zone: number;
-}
-
-/** Emergency travel documents (ICAO Doc 9303-13), arrival attestations and residence permits (BSI TR-03137 part 1). */
-const profiles: ReadonlyArray<SealProfile> = [
-  { definition: 0x5e, category: 0x03, zone: 0x02 },
-  { definition: 0xfd, category: 0x02, zone: 0x02 },
-  { definition: 0xfb, category: 0x06, zone: 0x02 },
+/**
+ * The documents of format TD2 whose seals carry their whole zone, by feature definition and category: emergency travel documents
+ * (ICAO Doc 9303-13), arrival attestations and residence permits (BSI TR-03137 part 1).
+ */
+const profiles: ReadonlyArray<readonly [definition: number, category: number]> = [
+  [0x5e, 0x03],
+  [0xfd, 0x02],
+  [0xfb, 0x06],
 ];
-/** The characters of a zone of format TD2, and of no other. */
+/** The tag of their feature with the zone, and its characters, which no zone of another format has. */
+const zoneTag = 0x02;
 const zoneLength = 72;
 
 /** The feature in which a seal carries the zone of its document. */
-const zoneFeature = ({ category, definition, features }: Seal): Uint8Array | undefined => {
-  const profile = profiles.find(
-    (known) => known.definition === definition && known.category === category,
-  );
-  return profile === undefined ? undefined : features.get(profile.zone);
-};
+const zoneFeature = (seal: Seal): Uint8Array | undefined =>
+  profiles.some(
+    ([definition, category]) => seal.definition === definition && seal.category === category,
+  )
+    ? seal.features.get(zoneTag)
+    : undefined;
 
 /**
  * Judges a seal against the zone of the document that it was found on. A seal of another kind of document, such as a visa on a
