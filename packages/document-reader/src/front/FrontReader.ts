@@ -49,11 +49,17 @@ const underPattern = 0.75;
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
 
-/** Whether a side has no label of a field that every document prints, and nothing that resembles one. */
+/**
+ * Whether a side has no label of a field that every document prints, and nothing that resembles one. Either side may have the day
+ * of issue.
+ */
 export const showsNoField = (looks: ReadonlyArray<FrontLook>, { fields }: FrontMatch): boolean =>
   !keyFields.some((field) => fields[field]?.noticed === true) &&
   !looks.some(({ places }) =>
-    places.some(({ isInSentence, kind }) => isInSentence !== true && usualLabels.includes(kind)),
+    places.some(
+      ({ isInSentence, kind }) =>
+        isInSentence !== true && kind !== "issued" && usualLabels.includes(kind),
+    ),
   );
 
 /** Whether that is so of a side that is legible. */

@@ -95,46 +95,102 @@ export interface Surroundings {
   readonly cards: ReadonlyArray<CardSize>;
 }
 
-/** A strip above (negative) or below the data, as wide as they are. */
-const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
+/** Above or below the data, from one distance to another one, in their widths; as wide as they are. */
+const stripOf = (
+  [a, b, c, d]: Corners,
+  {
+    isAbove,
+    near,
+    far,
+  }: { readonly isAbove: boolean; readonly near: number; readonly far: number },
+): Corners => {
   const across = distance(a, b);
   const down = { x: (d.x - a.x + c.x - b.x) / 2, y: (d.y - a.y + c.y - b.y) / 2 };
   const length = Math.hypot(down.x, down.y) || 1;
-  const moved = (from: Point, far: number): Point => ({
-    x: from.x + (down.x / length) * far,
-    y: from.y + (down.y / length) * far,
+  const moved = (from: Point, away: number): Point => ({
+    x: from.x + ((down.x * across) / length) * away,
+    y: from.y + ((down.y * across) / length) * away,
   });
-  const near = 0.05 * across;
-  const far = Math.abs(reach) * across;
-  return reach < 0
+  return isAbove
     ? [moved(a, -far), moved(b, -far), moved(b, -near), moved(a, -near)]
     : [moved(d, near), moved(c, near), moved(c, far), moved(d, far)];
 };
 
+/** What is nearer to the data is a part of them, and what is nearer to the card's edge may be the edge; in widths of the data. */
+const room = 0.04;
+
+/** Print that is farther from the data is searched in strips of this height, up to what no card has above or below its data. */
+const step = 0.05;
+const highest = 2;
+
+/** Whether a place is on a card. */
+const isOn = (card: Corners, { x, y }: Point): boolean =>
+  card.every((from, at) => {
+    const to = card[(at + 1) % 4] ?? from;
+    return (to.x - from.x) * (y - from.y) >= (to.y - from.y) * (x - from.x);
+  });
+
+/** The strips between the surroundings of the data and the edges of their card. */
+const furtherStrips = (
+  card: Corners,
+  data: Corners,
+  { above, below }: Surroundings,
+): ReadonlyArray<Corners> =>
+  [
+    { isAbove: true, from: above },
+    { isAbove: false, from: below },
+  ].flatMap(({ from, isAbove }) => {
+    const strips: Array<Corners> = [];
+    for (let near = Math.max(from, room); near < highest; near += step) {
+      const edge = stripOf(data, { isAbove, near, far: near + step + room });
+      if (!edge.every((place) => isOn(card, place))) break;
+      strips.push(stripOf(data, { isAbove, near, far: near + step }));
+    }
+    return strips;
+  });
+
+const cornersOf = ({ height, width }: ColourPicture): Corners => [
+  { x: 0, y: 0 },
+  { x: width, y: 0 },
+  { x: width, y: height },
+  { x: 0, y: height },
+];
+
 /**
- * On what a barcode or a zone stands alone, without print around it: on a `card`, whose shape the outline or the picture has,
- * or else on `paper`. Surroundings outside of the picture count in its favour.
+ * On what a barcode or a zone stands alone, without print around it: on a `card`, whose shape the outline or the picture has, and
+ * which has no other print above or below either, or else on `paper`. Surroundings outside of the picture count in its favour.
  */
 export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
-  { above, below, cards }: Surroundings,
+  around: Surroundings,
 ): "card" | "paper" | undefined => {
+  const { above, below, cards } = around;
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;
-  const strips = [-above, below]
-    .filter((reach) => reach !== 0)
-    .map((reach) => stripOf(data, reach));
+  const strips = [
+    { isAbove: true, far: above },
+    { isAbove: false, far: below },
+  ]
+    .filter(({ far }) => far > 0)
+    .map((each) => stripOf(data, { ...each, near: room }));
   if (!strips.every((strip) => strip.every(inside))) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
-  const alone = strips.every((strip) => {
+  const isBlank = (strip: Corners): boolean => {
     const [a, b, , d] = strip;
     const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
-  });
-  if (!alone) return undefined;
-  // The outline last, because finding the card takes longest.
-  return isOfCard(picture, data, cards) || isOnCard(outline(), data, cards) ? "card" : "paper";
+  };
+  if (!strips.every(isBlank)) return undefined;
+  const cardOf = (): Corners | undefined => {
+    if (isOfCard(picture, data, cards)) return cornersOf(picture);
+    // Finding the card takes longest.
+    const found = outline();
+    return isOnCard(found, data, cards) ? found?.corners : undefined;
+  };
+  const card = cardOf();
+  if (card === undefined) return "paper";
+  return furtherStrips(card, data, around).every(isBlank) ? "card" : undefined;
 };

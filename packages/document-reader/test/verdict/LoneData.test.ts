@@ -76,6 +76,32 @@ describe("A barcode", () => {
     expect(isAlone(across(130, 470), around)).toBe("paper");
   });
 
+  it("does not stand alone on a card with print near its edge", () => {
+    const edge = Array.from({ length: 20 }, (_, letter) => {
+      const left = 160 + letter * 12;
+      return [left, 310, left + 6, 318] as const;
+    });
+    const card: CardOutline = {
+      corners: [
+        { x: 100, y: 80 },
+        { x: 500, y: 80 },
+        { x: 500, y: 332 },
+        { x: 100, y: 332 },
+      ],
+      support: [1, 1, 1, 1],
+      aspect: 1.59,
+      area: 0.4,
+    };
+    const near: Surroundings = { ...around, above: 0.1, below: 0.1 };
+    const isAlone = (...boxes: Parameters<typeof sheetWith>[0]) =>
+      standsAlone(sheetWith([...bars, ...boxes]), () => card, symbol, near);
+    expect(isAlone()).toBe("card");
+    expect(isAlone(...edge)).toBe(undefined);
+    // Beyond the card, it is the table's.
+    const table = edge.map(([left, , right]) => [left, 350, right, 358] as const);
+    expect(isAlone(...table)).toBe("card");
+  });
+
   it("stands alone on a card in a picture that a card fills", () => {
     const [across, down] = [width, Math.round(width / 1.586)];
     const zone = (part: number): Corners => {
