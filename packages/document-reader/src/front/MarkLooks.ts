@@ -111,7 +111,22 @@ const ofCode = 3;
 const isPartOfCode = (words: PrintedLine): boolean =>
   words.map(({ text }) => text).join("").length < ofCode;
 
-const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelBox> => {
+/** The upper edge of the next label below another one, which a letter between them does not reach. */
+const nextBelow = ({ places }: FrontLook, { bottom, left, right, top }: PixelBox): number =>
+  Math.min(
+    ...places
+      .map(({ label }) => label)
+      .filter(
+        (other) => other.top > bottom + (bottom - top) && other.left < right && other.right > left,
+      )
+      .map((other) => other.top),
+  );
+
+const placeBoxes = (
+  look: FrontLook,
+  place: FieldPlace,
+  field: PlacedField,
+): ReadonlyArray<PixelBox> => {
   const { beside, below, label, regions } = place;
   const words = beside.length > 0 ? beside : below;
   const isLabel = field === "sex" && (words[0]?.text.length ?? 0) > ofSexWord;
@@ -132,7 +147,7 @@ const placeBoxes = (place: FieldPlace, field: PlacedField): ReadonlyArray<PixelB
       : {
           ...box,
           right: Math.min(box.right, box.left + letterRoom.width * height),
-          bottom: label.bottom + letterRoom.below * height,
+          bottom: Math.min(label.bottom + letterRoom.below * height, nextBelow(look, label)),
         },
   );
   // A class may be larger than its label allows for, which may be a small number.
@@ -230,7 +245,7 @@ export const fieldParts = (
   const placed = labelled
     .toSorted((one, other) => Number(other.kind === field) - Number(one.kind === field))
     .flatMap((place) =>
-      partsAt(field === "country" ? place.kind : field, placeBoxes(place, field)),
+      partsAt(field === "country" ? place.kind : field, placeBoxes(look, place, field)),
     );
   return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(
     0,

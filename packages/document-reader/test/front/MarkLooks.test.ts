@@ -39,6 +39,15 @@ describe("The part in which a mark is looked for", () => {
     }
   });
 
+  it("ends above the next label below that of a sex", () => {
+    const bottomAbove = (top: number): number => {
+      const look = lookAt([row(200, 20, { 100: "Sex" }), row(top, 20, { 100: "Birth" })]);
+      return Math.max(...fieldParts(look, "sex", false).map(({ box }) => box.bottom));
+    };
+    expect(bottomAbove(270)).toBe(270);
+    expect(bottomAbove(400)).toBeGreaterThan(280);
+  });
+
   it("is below the label of a sex that has another label beside it", () => {
     const boxes = partOf("sex", { 100: "Sex", 240: "Ausweisnummer" });
     expect(boxes.some(({ left, top }) => top > 220 && left < 120)).toBe(true);
