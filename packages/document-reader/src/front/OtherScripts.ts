@@ -38,23 +38,25 @@ const lettersOfFault = 4;
 /** Whether a word in capitals may be a name in another script: `EAENH` is ΕΛΕΝΗ, the Greek of `ELENI`. */
 export const mayBeInScript = (read: string, name: string, script: Script): boolean => {
   const table = tables[script];
-  const fits = (at: number, spelt: number, faults: number): boolean => {
-    if (at >= read.length) return name.length - spelt <= faults;
-    const isSpelt = [1, 2].some((length) =>
-      (table.get(read.slice(at, at + length)) ?? []).some(
-        (letters) =>
-          at + length <= read.length &&
-          name.startsWith(letters, spelt) &&
-          fits(at + length, spelt + letters.length, faults),
-      ),
-    );
-    return (
-      isSpelt ||
-      (faults > 0 &&
-        (fits(at + 1, spelt + 1, faults - 1) ||
-          fits(at + 1, spelt, faults - 1) ||
-          fits(at, spelt + 1, faults - 1)))
-    );
+  const most = Math.floor(name.length / lettersOfFault);
+  // The least faults by which so many characters that were read are so many letters of the name.
+  const least = Array.from({ length: read.length + 1 }, () =>
+    Array.from({ length: name.length + 1 }, () => most + 1),
+  );
+  const reach = (at: number, spelt: number, faults: number): void => {
+    const row = least[at];
+    if (row?.[spelt] !== undefined) row[spelt] = Math.min(row[spelt], faults);
   };
-  return fits(0, 0, Math.floor(name.length / lettersOfFault));
+  reach(0, 0, 0);
+  for (let at = 0; at <= read.length; at++)
+    for (let spelt = 0; spelt <= name.length; spelt++) {
+      const faults = least[at]?.[spelt] ?? most + 1;
+      for (const length of [1, 2])
+        for (const letters of table.get(read.slice(at, at + length)) ?? [])
+          if (name.startsWith(letters, spelt)) reach(at + length, spelt + letters.length, faults);
+      reach(at + 1, spelt + 1, faults + 1);
+      reach(at + 1, spelt, faults + 1);
+      reach(at, spelt + 1, faults + 1);
+    }
+  return (least[read.length]?.[name.length] ?? most + 1) <= most;
 };

@@ -116,8 +116,8 @@ const stripOf = (
     : [moved(d, near), moved(c, near), moved(c, far), moved(d, far)];
 };
 
-/** What is nearer to the data is a part of them, and what is nearer to the card's edge may be the edge; in widths of the data. */
-const room = 0.04;
+/** In widths of the data: what is nearer to them is a part of them, and what is nearer to the card's edge may be the edge. */
+const room = { data: 0.05, edge: 0.04 } as const;
 
 /** Print that is farther from the data is searched in strips of this height, up to what no card has above or below its data. */
 const step = 0.05;
@@ -141,8 +141,8 @@ const furtherStrips = (
     { isAbove: false, from: below },
   ].flatMap(({ from, isAbove }) => {
     const strips: Array<Corners> = [];
-    for (let near = Math.max(from, room); near < highest; near += step) {
-      const edge = stripOf(data, { isAbove, near, far: near + step + room });
+    for (let near = Math.max(from, room.data); near < highest; near += step) {
+      const edge = stripOf(data, { isAbove, near, far: near + step + room.edge });
       if (!edge.every((place) => isOn(card, place))) break;
       strips.push(stripOf(data, { isAbove, near, far: near + step }));
     }
@@ -174,7 +174,7 @@ export const standsAlone = (
     { isAbove: false, far: below },
   ]
     .filter(({ far }) => far > 0)
-    .map((each) => stripOf(data, { ...each, near: room }));
+    .map((each) => stripOf(data, { ...each, near: room.data }));
   if (!strips.every((strip) => strip.every(inside))) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));

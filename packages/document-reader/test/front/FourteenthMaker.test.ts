@@ -306,6 +306,7 @@ describe("A name of a zone", () => {
     ["IOANNA", "ELENI"],
     ["BEATRIX", "ELENI"],
     ["EAENHMAPIA", "ELENI"],
+    ["W".repeat(60), "PAPAGEORGIOU".repeat(4)],
   ])("is not %s in another script: %s", (read, spelt) => {
     expect(mayBeInScript(read, spelt, "greek")).toBe(false);
     expect(scriptOf("GBR")).toBe(undefined);
