@@ -8,7 +8,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { classEvidence } from "./ClassEvidence.ts";
 import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
-import { nameEvidence } from "./NameEvidence.ts";
+import { nameEvidence } from "./NameReadings.ts";
 import { numberEvidence, valuesOfNumber } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { scriptOf } from "./OtherScripts.ts";

@@ -81,8 +81,8 @@ export const judge = (
       words.every((word) => /\p{Lu}/u.test(word.text)));
   if (found.text === expected && whole)
     return [{ says: "Same", ...found, ...writtenAs({ text, words }, name) }];
-  if (truncated && name.length >= tellingBeginning && text.startsWith(name))
-    return [{ says: "Same", ...found }];
+  const isBegun = text.startsWith(name) || nameForm(text).startsWith(expected);
+  if (truncated && name.length >= tellingBeginning && isBegun) return [{ says: "Same", ...found }];
   const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
   return limit > 0 && editDistance(found.text, expected, limit) <= limit
     ? [
@@ -190,34 +190,13 @@ const begunAtLabel = (
   );
 
 /**
- * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
- * is a different name in its place, if none of its words belongs to an expected name, or those before the other first names do not.
+ * Searches for a name as it is spelled: its words side by side, or separately, because a long name continues on the next line.
+ * `Other` is a different name in its place, if none of its words belongs to an expected name, or those before the other first names
+ * do not.
  *
  * Diacritics, hyphens, apostrophes and transliterations do not matter.
  */
-export const nameEvidence = (
-  text: PrintedText,
-  places: ReadonlyArray<FieldPlace>,
-  name: ExpectedName,
-  kind: LabelKind,
-  others: ReadonlyArray<string>,
-): ReadonlyArray<FieldEvidence> => {
-  const evidence = spelledEvidence(text, places, name, kind, others);
-  if (name.unknown === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
-  const { likes, pair } = name.unknown;
-  for (const like of likes) {
-    const misread = { ...name, text: name.text.replaceAll(pair, like) };
-    const found = spelledEvidence(text, places, misread, kind, others);
-    if (found.some(({ says }) => says === "Same")) return found;
-  }
-  // It may be read as any other letter, which is a doubt.
-  const form = new RegExp(`^${name.text.split(pair).map(nameForm).join(".")}$`);
-  return evidence.map((each) =>
-    form.test(each.text) ? { ...each, confidence: Math.min(unsure, each.confidence) } : each,
-  );
-};
-
-const spelledEvidence = (
+export const spelledEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
   { text: name, truncated }: ExpectedName,

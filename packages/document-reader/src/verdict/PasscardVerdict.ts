@@ -115,8 +115,8 @@ const judgeCard = async (
     doubtful: cut || alone === "card",
   });
   // The other photo has to show the other side, be it blank.
-  const isAgain = () => Result.isSuccess(readZone(print, tools, { glance: true }));
-  if (isOnOne && judged._tag === "Read" && isAgain()) return sameSide(print);
+  if (judged._tag === "Read" && Result.isSuccess(readZone(print, tools, { glance: true })))
+    return sameSide(print);
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
 

@@ -242,6 +242,31 @@ describe("A page", () => {
     expect(given("OLUWASEGUN PETER TAIWO")).toBe("contradicts");
   });
 
+  it("has a first name that its zone cuts off behind an umlaut in two letters, and further ones", () => {
+    const cut = {
+      ...page,
+      first: { text: "GYOENGYV", truncated: true },
+      middleInitial: undefined,
+      mayLackNames: true,
+    };
+    expect(of({ given: "GYONGYVER MARGIT ILONA" }, cut)).toBe("Same");
+    expect(of({ given: "MARGIT ILONA" }, cut)).not.toBe("Same");
+  });
+
+  it("has a name in low letters of which an accent was read as another letter, which is a doubt at most", () => {
+    const read = (surname: string) =>
+      verdictOf(
+        pageOf({}).map((line) =>
+          line.map((word) => (word.text === "PAPAGEORGIOU" ? { ...word, text: surname } : word)),
+        ),
+        { ...page, last: name("KRUMINA") },
+      ).verdict;
+    expect(read("Krumina")).toBe("Same");
+    expect(read("Kramina")).toBe("Unclear");
+    expect(read("KRAMINA")).toBe("Contradicted");
+    expect(read("Berzina")).toBe("Contradicted");
+  });
+
   it("has another letter in its middle name, without the dots of its first one", () => {
     const maria = {
       ...page,

@@ -1,5 +1,5 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
-import { nameEvidence } from "@bonafide/document-reader/front/NameEvidence";
+import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
 import { describe, expect, it } from "@effect/vitest";
 import { bestOf, textOf } from "./PrintedFronts.ts";
 
