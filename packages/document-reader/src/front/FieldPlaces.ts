@@ -41,7 +41,7 @@ const isNamePart = (part: LabelPart | undefined): boolean =>
 
 /** How far a value may be after its label, in heights of the label; in a table of values, which has none below the label. */
 const reach = 6;
-const reachInTable = 20;
+const reachInTable = 30;
 
 /** The width of a value without anything after it, in heights of the label. */
 const spread = 14;
