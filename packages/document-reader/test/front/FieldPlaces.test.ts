@@ -37,6 +37,7 @@ const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["xp 10/07/2034", ["expires: 10/07/2034"]],
   ["_sa1ss- 12/04/2019", ["issued: 12/04/2019"]],
   ["Date d'expiration 12/04/2029", ["expires: 12/04/2029"]],
+  ["Giiltig bis / Valable jusqu'au 11.11.2034", ["expires: 11.11.2034"]],
   ["Date d'émission 12/04/2019", ["issued: 12/04/2019"]],
   ["SEX 10/07/1987", ["sex: 10/07/1987"]],
   ["AMY 10/07/1987", []],
