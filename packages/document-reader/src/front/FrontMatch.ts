@@ -239,22 +239,17 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  const unsure = [...doubtfulNames(looks, judged, expected), ...smallFields(looks, expected)];
-  for (const field of unsure) {
-    const found = judged[field];
+  const doubt = (field: FrontField, found = judged[field]): void => {
     if (found !== undefined && found.state !== "contradicts")
       judged[field] = { ...found, state: "unseen", suspect: true };
-  }
-  for (const { field, isSteady } of rivalsOf(looks, expected)) {
+  };
+  for (const field of doubtfulNames(looks, judged, expected)) doubt(field);
+  for (const field of smallFields(looks, expected)) doubt(field);
+  for (const { field, isSteady } of rivalsOf(looks, expected))
     // Without a middle name in the data, there is one in print.
-    const found = judged[field] ?? (field === "middle" ? judged.first : undefined);
-    if (found !== undefined && found.state !== "contradicts" && isSteady)
-      judged[field] = { ...found, state: "unseen", suspect: true };
-  }
-  for (const field of daysInOtherOrder(looks, expected)) {
-    const found = judged[field];
-    if (found?.state === "agrees") judged[field] = { ...found, state: "unseen", suspect: true };
-  }
+    if (isSteady) doubt(field, judged[field] ?? (field === "middle" ? judged.first : undefined));
+  for (const field of daysInOtherOrder(looks, expected))
+    if (judged[field]?.state === "agrees") doubt(field);
   const part = strangePart(looks, expected);
   if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
     judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };
@@ -270,13 +265,13 @@ export const matchFront = (
     !expires.isAtLabel &&
     looks.some(({ text }) => mayBeComingOfAge(text, expected))
   )
-    judged.expires = { ...expires, state: "unseen", suspect: true };
+    doubt("expires");
   if (
     expected.states !== undefined &&
     country?.state === "agrees" &&
     (isStateUnread(looks, expected.states) || isIssuerStrange(looks, expected.states[0], expected))
   )
-    judged.country = { ...country, state: "unseen", suspect: true };
+    doubt("country");
   const fields: FrontFields = judged;
   return {
     verdict: saysNothing(looks, fields, expected) ? "Different" : verdictOf(fields, strange),

@@ -153,13 +153,11 @@ export const readFront = (
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
   }
   const state = expected.states?.[0];
-  const isTitleWanted =
-    state === undefined ? isIssuerUnseen(looks, expected) : isTitleUnseen(looks, state);
   if (
     titleAbove !== undefined &&
     match.verdict === "Same" &&
     best.quarters % 2 === 0 &&
-    isTitleWanted
+    (state === undefined ? isIssuerUnseen(looks, expected) : isTitleUnseen(looks, state))
   ) {
     const picture = titleAbove(best.quarters === 2);
     observe?.("print-title", picture);

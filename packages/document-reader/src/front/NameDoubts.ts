@@ -8,7 +8,8 @@ import type { FrontLook } from "./FrontLook.ts";
 import { hasAlike } from "./MissingFields.ts";
 import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
 import { behindFirst, isGenerationLeftOut, strangeInitials } from "./NameEnds.ts";
-import type { ExpectedName } from "./NameEvidence.ts";
+import { oncePerLook } from "./OncePerLook.ts";
+import type { PrintedLine } from "./PrintedText.ts";
 import { isOnlyRepeated } from "./RepeatedNames.ts";
 import { besideName } from "./StrangeNames.ts";
 
@@ -53,25 +54,27 @@ const isMiddleOther = (
 };
 
 /** Whether a middle name, or how it begins, stands behind the first one, or anything like it anywhere. */
-const hasMiddle = ({ text }: FrontLook, first: ExpectedName, middle: string): boolean =>
-  hasAlike(text, middle, middleMisread) ||
-  text
-    .flatMap((line) => behindFirst(line, first))
-    .some(([, after]) => {
-      const begun = unconfused(lettersAndNumerals(after?.text ?? ""));
-      return begun !== "" && unconfused(lettersAndNumerals(middle)).startsWith(begun);
-    });
+const hasMiddle = oncePerLook(({ text }, { first, middle }): boolean => {
+  if (first === undefined || middle === undefined) return false;
+  const form = unconfused(lettersAndNumerals(middle.text));
+  const isBegun = ([, after]: PrintedLine): boolean => {
+    const read = unconfused(lettersAndNumerals(after?.text ?? ""));
+    return read !== "" && form.startsWith(read);
+  };
+  return (
+    hasAlike(text, middle.text, middleMisread) ||
+    text.some((line) => behindFirst(line, first).some(isBegun))
+  );
+});
 
 /**
  * Whether the print has the first name and not the middle one: a page or a card has the first name alone at its label, for it
  * prints all names of its zone; a license has the middle one nowhere.
  */
-const isMiddleLeftOut = (
-  looks: ReadonlyArray<FrontLook>,
-  { first, middle, states }: ExpectedFront,
-): boolean => {
+const isMiddleLeftOut = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean => {
+  const { first, middle, states } = expected;
   if (first === undefined || middle?.truncated !== false) return false;
-  if (states === undefined) return !looks.some((look) => hasMiddle(look, first, middle.text));
+  if (states === undefined) return !looks.some((look) => hasMiddle(look, expected));
   return looks.some(({ places }) =>
     places.some(
       (place) =>

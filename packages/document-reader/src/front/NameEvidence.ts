@@ -13,7 +13,7 @@ import {
   withoutStuckName,
   wordsOfName,
 } from "./NameCandidates.ts";
-import type { PrintedText, PrintedWord } from "./PrintedText.ts";
+import { isLow, type PrintedText, type PrintedWord } from "./PrintedText.ts";
 
 /** Two letters of a zone that are printed as one, and the letters that it looks like. */
 export interface UnknownLetter {
@@ -49,7 +49,7 @@ const strokes = /^(?:IL|LI|OQ|QO|DO|OD|DQ|QD)$/;
 const writtenAs = ({ text, words }: Candidate, name: string): { readonly written?: string } => {
   const own = lettersAndNumerals(name);
   const isOther =
-    !words.some((word) => /\p{Ll}/u.test(word.text)) &&
+    !words.some(isLow) &&
     text.length === own.length &&
     Array.from(text).some((letter, at) => strokes.test(`${letter}${own[at] ?? ""}`));
   return isOther ? { written: text } : {};

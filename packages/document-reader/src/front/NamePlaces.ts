@@ -5,7 +5,7 @@ import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
 import { mostWords, nameForm, nameOfWords } from "./NameCandidates.ts";
 import type { ExpectedName } from "./NameEvidence.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { isLow, type PrintedLine, type PrintedText, type PrintedWord } from "./PrintedText.ts";
 import {
   besideName,
   isBelow,
@@ -72,12 +72,12 @@ const strangeNextTo = (
   const line = text.find((each) => each.some((word) => word === words[0])) ?? [];
   const at = line.findIndex((word) => word === words[0]);
   const [before, after] = [line[at - 1], line[at + words.length]];
-  const isLow = words.some(({ text: word }) => /\p{Ll}/u.test(word));
+  const isInLow = words.some(isLow);
   const besideOf = (
     pair: readonly [PrintedWord | undefined, PrintedWord | undefined],
     word: PrintedWord | undefined,
     all: KnownWords = known,
-  ) => strangeBeside(pair, word, all, isLow ? isOfName : undefined);
+  ) => strangeBeside(pair, word, all, isInLow ? isOfName : undefined);
   const found =
     kind === "first"
       ? besideOf([before, words[0]], before, { words: known.before })

@@ -4,7 +4,7 @@ import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { nameForm } from "./NameCandidates.ts";
 import { type ExpectedName, near, spelledEvidence } from "./NameEvidence.ts";
-import type { PrintedText } from "./PrintedText.ts";
+import { isLow, type PrintedText } from "./PrintedText.ts";
 
 /** What is almost a name in low letters is a doubt at most: their accents are read as other letters, `Krūmiņa` as `Kramina`. */
 const unsureInLow = (
@@ -13,17 +13,13 @@ const unsureInLow = (
 ): ReadonlyArray<FieldEvidence> => {
   const [form, limit] = [nameForm(name), near(name)];
   return evidence.map((each) =>
-    each.says !== "Same" &&
-    each.words.some(({ text }) => /\p{Ll}/u.test(text)) &&
-    editDistance(each.text, form, limit) <= limit
+    each.says !== "Same" && each.words.some(isLow) && editDistance(each.text, form, limit) <= limit
       ? { ...each, confidence: Math.min(unsure, each.confidence) }
       : each,
   );
 };
 
-/**
- * Searches for a name as it is spelled, or as the recogniser reads letters of it that it does not know.
- */
+/** Searches for a name as it is spelled, or as the recogniser reads letters of it that it does not know. */
 export const nameEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,

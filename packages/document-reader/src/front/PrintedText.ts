@@ -15,6 +15,9 @@ export type PrintedLine = ReadonlyArray<PrintedWord>;
 /** The print of a document's side, from top to bottom. All of it is personal. */
 export type PrintedText = ReadonlyArray<PrintedLine>;
 
+/** Whether a word has low letters. */
+export const isLow = ({ text }: PrintedWord): boolean => /\p{Ll}/u.test(text);
+
 const middleOf = (word: PrintedWord): number => word.top + word.height / 2;
 
 /** Whether each middle is within the other's height: text of another size may share a line. */

@@ -1,11 +1,9 @@
 import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+import { isLow, type PrintedLine, type PrintedText } from "./PrintedText.ts";
 
 type NameField = "last" | "first";
-
-const isLow = ({ text }: PrintedWord): boolean => /\p{Ll}/u.test(text);
 
 /** How much larger print is than a small repetition of it. */
 const larger = 1.4;

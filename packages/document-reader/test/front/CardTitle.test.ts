@@ -51,6 +51,9 @@ describe("A license's title", () => {
     expect(titled([["TEXAS"]], arkansas)).toEqual(["issuer", "Unclear"]);
     expect(titled(twice(["TEXAS"]), arkansas, 0.8)).toEqual(["issuer", "Unclear"]);
     expect(titled(twice(["TEXAS"]), arkansas, 0.5)).toEqual(same);
+    // A long name is no misreading of something else.
+    expect(titled(twice(["GEORGIA"]), arkansas, 0.35)).toEqual(["issuer", "Unclear"]);
+    expect(titled(twice(["GEORGIA"]), arkansas, 0.2)).toEqual(same);
     expect(issuerOf(["TEXAS"], {})).toEqual(same);
   });
 

@@ -1,7 +1,6 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
-import { lineAt } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 
 /** The labels of a line that was read without certainty, with their values. */
@@ -37,7 +36,6 @@ const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["xp 10/07/2034", ["expires: 10/07/2034"]],
   ["_sa1ss- 12/04/2019", ["issued: 12/04/2019"]],
   ["Date d'expiration 12/04/2029", ["expires: 12/04/2029"]],
-  ["Giiltig bis / Valable jusqu'au 11.11.2034", ["expires: 11.11.2034"]],
   ["Date d'émission 12/04/2019", ["issued: 12/04/2019"]],
   ["SEX 10/07/1987", ["sex: 10/07/1987"]],
   ["AMY 10/07/1987", []],
@@ -279,18 +277,6 @@ describe("A small label", () => {
       const [place] = placesIn(text);
       expect([place?.beside.length, place?.below[0]?.text]).toEqual([0, "21.03.1951"]);
     }
-  });
-
-  it("has its value far behind it in a table, where nothing stands below it", () => {
-    const behind = (left: number, below: string) =>
-      placesIn([
-        lineAt(100, 14, { 100: "Sex", [left]: "F" }),
-        lineAt(160, 14, { 100: below, 500: "UTOPIAN" }),
-      ])
-        .filter(({ kind }) => kind === "sex")
-        .map(({ beside }) => beside.map(({ text }) => text));
-    expect(behind(480, "Nationality")).toEqual([["F"]]);
-    expect(behind(700, "Nationality")).toEqual([[]]);
   });
 
   it("has its value below it, beside a part of the photograph that is like a label", () => {

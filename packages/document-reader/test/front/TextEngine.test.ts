@@ -37,6 +37,19 @@ describe("The recogniser of print", () => {
     expect(columns).toBeLessThan(mostColumns);
   });
 
+  it("counts no columns of a thin edge", async () => {
+    const plain = await printed(["SURNAME", "ERIKSSON", "GIVEN NAMES", "ANNA MARIA"], 4);
+    const data = Uint8Array.from(plain.data);
+    const row = plain.width * (plain.height - 20);
+    for (let x = 40; x < plain.width - 40; x++) if (x % 12 < 7) data[row + x] = 40;
+    const columnsOf = (picture: GreyPicture): number => {
+      let columns = 0;
+      engine.read(picture, "page", undefined, (seen) => (columns = seen));
+      return columns;
+    };
+    expect(columnsOf({ ...plain, data }) - columnsOf(plain)).toBeLessThan(1_000);
+  });
+
   it("takes no time for more columns than print has: a fine pattern", async () => {
     const pattern = await printed(
       Array.from({ length: 12 }, () => "mnw vw mw nmv wvn mwn vnm wm nwv mnv ".repeat(3)),

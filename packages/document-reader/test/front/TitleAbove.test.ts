@@ -3,6 +3,7 @@ import { frontViews } from "@bonafide/document-reader/front/FrontViews";
 import { pageViews } from "@bonafide/document-reader/front/PageViews";
 import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
 import { describe, expect, it } from "@effect/vitest";
+import { frontOf, license } from "./FourthMakerLicense.ts";
 import { ofPage, page } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 
@@ -106,5 +107,28 @@ describe("A title above the view", () => {
       "agrees",
       0,
     ]);
+  });
+
+  it("of a license is another state's, where the view has no state's", () => {
+    const verdict = (above: string, issuer: string | undefined) => {
+      let looks = 0;
+      const views = [{ name: "print", picture: seen, turned: false, above: () => strip }];
+      const match = readFront(
+        views,
+        { ...license, issuer },
+        {
+          readText: (picture, mode) => {
+            if (picture !== strip) return mode === undefined ? frontOf().slice(1) : [];
+            looks += 1;
+            return textOf([above]);
+          },
+          hasTime: () => true,
+        },
+      );
+      return [match.verdict, looks];
+    };
+    expect(verdict("GEORGIA OPERATOR LICENSE", "AR")).toEqual(["Unclear", 1]);
+    expect(verdict("ARKANSAS OPERATOR LICENSE", "AR")).toEqual(["Same", 1]);
+    expect(verdict("GEORGIA OPERATOR LICENSE", undefined)).toEqual(["Same", 0]);
   });
 });

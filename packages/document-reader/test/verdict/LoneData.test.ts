@@ -37,6 +37,17 @@ const symbol: Corners = [
 ];
 const around: Surroundings = { above: 0.25, below: 0.25, cards: ["ID-1"] };
 const none = () => undefined;
+const card = (aspect: number): CardOutline => ({
+  corners: [
+    { x: 100, y: 80 },
+    { x: 500, y: 80 },
+    { x: 500, y: 332 },
+    { x: 100, y: 332 },
+  ],
+  support: [1, 1, 1, 1],
+  aspect,
+  area: 0.4,
+});
 
 describe("A barcode", () => {
   it("stands alone where nothing is printed around it", () => {
@@ -47,17 +58,6 @@ describe("A barcode", () => {
   it("stands alone in a shade, on paper or on a card that is blank otherwise", () => {
     const shaded = sheetWith(bars, (grey, at) => grey * (0.5 + (at % width) / width / 2));
     expect(standsAlone(shaded, none, symbol, around)).toBe("paper");
-    const card = (aspect: number): CardOutline => ({
-      corners: [
-        { x: 100, y: 80 },
-        { x: 500, y: 80 },
-        { x: 500, y: 332 },
-        { x: 100, y: 332 },
-      ],
-      support: [1, 1, 1, 1],
-      aspect,
-      area: 0.4,
-    });
     expect(standsAlone(sheetWith(bars), () => card(1.59), symbol, around)).toBe("card");
     expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe("paper");
     // A zone of a larger card nearly fills its width; on a sheet of the same shape it need not.
@@ -81,20 +81,9 @@ describe("A barcode", () => {
       const left = 160 + letter * 12;
       return [left, 310, left + 6, 318] as const;
     });
-    const card: CardOutline = {
-      corners: [
-        { x: 100, y: 80 },
-        { x: 500, y: 80 },
-        { x: 500, y: 332 },
-        { x: 100, y: 332 },
-      ],
-      support: [1, 1, 1, 1],
-      aspect: 1.59,
-      area: 0.4,
-    };
     const near: Surroundings = { ...around, above: 0.1, below: 0.1 };
     const isAlone = (...boxes: Parameters<typeof sheetWith>[0]) =>
-      standsAlone(sheetWith([...bars, ...boxes]), () => card, symbol, near);
+      standsAlone(sheetWith([...bars, ...boxes]), () => card(1.59), symbol, near);
     expect(isAlone()).toBe("card");
     expect(isAlone(...edge)).toBe(undefined);
     // Beyond the card, it is the table's.
