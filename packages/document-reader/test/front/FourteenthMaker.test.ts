@@ -62,6 +62,15 @@ describe("A license", () => {
     expect(fields.last).toMatchObject({ state: "unseen", suspect: true });
   });
 
+  it("has another family name in large print than in a line as high as its days", () => {
+    const line = lineAt(560, 22, { 100: "MCALLISTER HANNAH GRACE" });
+    const printed = (last: string) =>
+      of({ last: "", first: "~", more: [lineAt(120, 48, { 100: last }), names, line] });
+    const names = lineAt(190, 48, { 100: "HANNAH GRACE" });
+    expect(printed("GRIMALDI").fields.last).toMatchObject({ state: "unseen", suspect: true });
+    expect(printed("MCALLISTER").verdict).toBe("Same");
+  });
+
   it("has other names than in a small line", () => {
     const { fields, verdict } = of({
       first: "ROXANNE",
