@@ -59,7 +59,7 @@ describe("a document of which a field could not be seen", () => {
     const asked = await demo.verify("license", sides);
     const listed = async () =>
       (await server.operate("document", "review", "list", "--json")).stdout;
-    await expect.poll(listed, { timeout: 120_000 }).toContain(asked.transactionId);
+    await expect.poll(listed, { timeout: 240_000 }).toContain(asked.transactionId);
     expect((await demo.document(asked.transactionId)).outcome).toEqual([200, 210]);
   });
 });

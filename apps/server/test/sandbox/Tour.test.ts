@@ -102,7 +102,7 @@ describeStores((store) => {
       expect(uploaded.status).toBe(303);
       const path = uploaded.headers.get("location") ?? "";
       const read = async () => (await send(path)).text();
-      await expect.poll(read, { timeout: 120_000 }).toContain("Verified: what was read holds");
+      await expect.poll(read, { timeout: 240_000 }).toContain("Verified: what was read holds");
       const text = await read();
       const rows = text.match(/<tr><th scope="row">[^]*?<\/tr>/g) ?? [];
       const birth = rows.find((row) => row.includes("Birth date")) ?? "";

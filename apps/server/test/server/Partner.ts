@@ -166,8 +166,8 @@ export class Partner {
     return this.#settledBy(() => this.transaction(id), id, deadline);
   }
 
-  /** The same for a document. */
-  settledDocument(id: string, deadline = 120_000): Promise<Answer> {
+  /** The same for a document. A reader that had no processor time reads it again a minute later. */
+  settledDocument(id: string, deadline = 240_000): Promise<Answer> {
     return this.#settledBy(() => this.document(id), id, deadline);
   }
 

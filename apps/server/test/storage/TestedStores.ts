@@ -1,3 +1,4 @@
+import { isWhole } from "@bonafide/testkit/Portion";
 import { describe } from "@effect/vitest";
 import {
   type ServerApart,
@@ -8,8 +9,9 @@ import {
   startServerApart,
 } from "../server/StartedServer.ts";
 import type { Settings } from "../server/Bonafide.ts";
+import { storeOfFile } from "../server/StoreOfFile.ts";
 import { postgresPrograms } from "./PostgresServer.ts";
-import { freshPlace, type StorePlace } from "./StorePlace.ts";
+import { freshPlace, type Store, type StorePlace } from "./StorePlace.ts";
 
 /** A store under test. */
 export interface TestedStore {
@@ -26,26 +28,31 @@ export interface TestedStore {
   ) => Promise<ServerApart>;
 }
 
+const testedStores: Readonly<Record<Store, TestedStore>> = {
+  sqlite: {
+    name: "SQLite",
+    of: (onSqlite) => onSqlite,
+    fresh: (settings) => freshPlace("sqlite", settings),
+    serve: (options) => startServer({ ...options, store: "sqlite" }),
+    serveApart: (options) => startServerApart({ ...options, store: "sqlite" }),
+  },
+  postgres: {
+    name: "Postgres",
+    of: (_, onPostgres) => onPostgres,
+    fresh: (settings) => freshPlace("postgres", settings),
+    serve: (options) => startServer({ ...options, store: "postgres" }),
+    serveApart: (options) => startServerApart({ ...options, store: "postgres" }),
+  },
+};
+
 /**
- * Declares tests of started servers once for each store. Those on Postgres are skipped, and reported so, where the
- * platform has no such package.
+ * Declares tests of started servers on the store that is drawn for their file, and with `WHOLE=1` on both. Those on Postgres
+ * are skipped, and reported so, where the platform has no such package.
  */
 export const describeStores = (declare: (store: TestedStore) => void): void => {
-  describe("on SQLite", () =>
-    declare({
-      name: "SQLite",
-      of: (onSqlite) => onSqlite,
-      fresh: (settings) => freshPlace("sqlite", settings),
-      serve: (options) => startServer({ ...options, store: "sqlite" }),
-      serveApart: (options) => startServerApart({ ...options, store: "sqlite" }),
-    }));
-  describe.skipIf(postgresPrograms === undefined)("on Postgres", () =>
-    declare({
-      name: "Postgres",
-      of: (_, onPostgres) => onPostgres,
-      fresh: (settings) => freshPlace("postgres", settings),
-      serve: (options) => startServer({ ...options, store: "postgres" }),
-      serveApart: (options) => startServerApart({ ...options, store: "postgres" }),
-    }),
-  );
+  for (const store of isWhole ? (["sqlite", "postgres"] as const) : [storeOfFile()])
+    describe.skipIf(store === "postgres" && postgresPrograms === undefined)(
+      `on ${testedStores[store].name}`,
+      () => declare(testedStores[store]),
+    );
 };

@@ -3,6 +3,7 @@ import {
   type ExpectedAddress,
   follows,
   form,
+  heightOf,
   houseNumber,
   isLike,
   isPostalCode,
@@ -12,7 +13,7 @@ import {
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
 import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -174,6 +175,14 @@ const asSpelt = (found: FieldEvidence, address: ExpectedAddress): FieldEvidence 
   return { ...found, says: isSure ? "Stray" : found.says, written };
 };
 
+/** The lines of an address are printed alike: what is smaller is a repetition of one, at an edge or below a signature. */
+const sameSize = 0.64;
+
+const isOtherSize = (one: PrintedLine, other: PrintedLine): boolean => {
+  const [smaller = 0, larger = 0] = [one, other].map(heightOf).toSorted((a, b) => a - b);
+  return smaller < sameSize * larger;
+};
+
 /** Searches for the holder's address: a number before the street, and a postal code after the city. */
 export const addressEvidence = (
   text: PrintedText,
@@ -190,6 +199,9 @@ export const addressEvidence = (
     const rivals = strangeStreet(text, address, below.words);
     if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
+    // A doubt at most: a line that was read with a part of the pattern is higher.
+    if (isOtherSize(sameStreet.words, below.words))
+      return [{ ...below, says: "Misplaced", confidence: likely }];
     return [asSpelt({ says: "Same", text: "", confidence: surenessOf(words), words }, address)];
   }
   const against = others.filter(

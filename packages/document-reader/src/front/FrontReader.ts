@@ -26,6 +26,7 @@ import {
   type SeenView,
 } from "./SecondLooks.ts";
 import { withShapes } from "./ShapeEvidence.ts";
+import { withoutStruck } from "./StruckPrint.ts";
 import { allPattern } from "./TextEngine.ts";
 import { isIssuerUnseen } from "./TitleIssuer.ts";
 import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
@@ -166,7 +167,7 @@ export const readFront = (
     if (state === undefined) match = matchFront([...looks, lookAt(title)], expected);
     else if (isTitleStrange(title, state)) match = withDoubts(match, ["country"]);
   }
-  match = withShapes(match, looks, seen, expected);
+  match = withoutStruck(withShapes(match, looks, seen, expected), looks, seen, expected);
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);
 };

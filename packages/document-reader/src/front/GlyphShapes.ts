@@ -22,7 +22,7 @@ interface InkPart extends PixelBox {
 }
 
 /** The pixels of ink of a word's box, most of which is ground; absent where ground and ink are hardly different. */
-const inkOf = ({ data }: GreyPicture): Uint8Array | undefined => {
+export const inkOf = ({ data }: GreyPicture): Uint8Array | undefined => {
   const sorted = data.toSorted();
   const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
   const [ink, ground] = [at(0.02), at(0.8)];

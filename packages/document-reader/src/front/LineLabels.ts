@@ -84,6 +84,32 @@ const divides = (line: PrintedLine, at: number): boolean => {
   return isSeparator(word) || (word.text === "7" && isBetween);
 };
 
+/** Below this a word may be of another script; a label that was read for certain is above. */
+const sure = 0.8;
+
+/** Whether a word may be of another script, which the recogniser takes for Latin letters. */
+const isGarbled = ({ confidence, text }: PrintedWord): boolean =>
+  confidence < sure && /\p{L}.*\p{L}/u.test(text) && ofOtherScript.test(text);
+
+/**
+ * Where a label begins before which the same stands in another script, without a stroke: `วันเกิด Date of birth`, read as
+ * `Sutia Date of birth`. What follows another label directly is its value.
+ */
+const otherScriptAt = (
+  line: PrintedLine,
+  { end, start }: Pick<Label, "end" | "start">,
+  least: number,
+): number => {
+  if (line.slice(start, end).some(({ confidence }) => confidence < sure)) return start;
+  let at = start;
+  for (;;) {
+    const [word, before] = [line[at], at > least ? line[at - 1] : undefined];
+    if (word === undefined || before === undefined || !isGarbled(before) || isApart(word, before))
+      return at === start || (word !== undefined && isApart(word, line[at - 1])) ? at : start;
+    at -= 1;
+  }
+};
+
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`, `Data urodzenia/Date of birth`. */
 const beginsAt = (
   line: PrintedLine,
@@ -110,7 +136,7 @@ const beginsAt = (
   if (!isSecond)
     return isNumbered && own !== undefined && !isApart(own, before, isOwn ? ofNumber : gap)
       ? start - 1
-      : start;
+      : otherScriptAt(line, { end, start }, least);
   // The stroke may stick to both words: `дії/Date of expiry`.
   let isBehindStroke = /\p{L}\/\p{L}/u.test(line[start]?.text ?? "");
   while (at > least) {

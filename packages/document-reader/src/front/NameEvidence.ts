@@ -15,8 +15,9 @@ import {
 } from "./NameCandidates.ts";
 import { isLow, type PrintedText, type PrintedWord } from "./PrintedText.ts";
 
-/** Two letters of a zone that are printed as one, and the letters that it looks like. */
+/** The letters of a zone that are printed as one which the recogniser does not know, and the letters that it looks like. */
 export interface UnknownLetter {
+  /** Two letters, or one without its stroke. */
   readonly pair: string;
   readonly likes: ReadonlyArray<string>;
 }

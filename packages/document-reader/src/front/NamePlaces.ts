@@ -197,8 +197,11 @@ export const inItsPlace = (
       : text.flatMap((line) => besideName(line, other)).flatMap(({ words }) => words);
   const own = labelled.filter((place) => place.kind === kind);
   const isAtOwn = own.some((place) => valueOf(place).some((word) => expected.includes(word)));
-  // Beside the own label with the name, a word of a text is no second one.
-  const others = isAtOwn ? own.filter(({ isLoneWord }) => isLoneWord !== true) : own;
+  // Beside the own label with the name, a word of a text is no second one, nor a page's `P` before its number, read as `2`.
+  const isNoLabel = (place: FieldPlace): boolean =>
+    place.isLoneWord === true ||
+    (place.isNumber === true && valueOf(place).some((word) => /[0-9]{3}/.test(word.text)));
+  const others = isAtOwn ? own.filter((place) => !isNoLabel(place)) : own;
   const rivals = (atLabel.length === 0 ? labelled : others).flatMap((place) =>
     strangeValue(valueOf(place), known, expected),
   );

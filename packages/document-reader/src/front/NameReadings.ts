@@ -3,7 +3,7 @@ import { type FieldEvidence, unsure } from "./FieldEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { nameForm } from "./NameCandidates.ts";
-import { type ExpectedName, near, spelledEvidence } from "./NameEvidence.ts";
+import { type ExpectedName, near, spelledEvidence, type UnknownLetter } from "./NameEvidence.ts";
 import { isLow, type PrintedText } from "./PrintedText.ts";
 
 /** What is almost a name in low letters is a doubt at most: their accents are read as other letters, `Krūmiņa` as `Kramina`. */
@@ -19,6 +19,19 @@ const unsureInLow = (
   );
 };
 
+/** A name as it is read where all of its unknown letters look like another, or one of them does: `PAWLAK` has an Ł or none. */
+const misreadings = (name: string, { likes, pair }: UnknownLetter): ReadonlySet<string> => {
+  const parts = name.split(pair);
+  const only = (at: number, like: string): string =>
+    [parts.slice(0, at).join(pair), parts.slice(at).join(pair)].join(like);
+  return new Set(
+    likes.flatMap((like) => [
+      parts.join(like),
+      ...parts.slice(1).map((_, before) => only(before + 1, like)),
+    ]),
+  );
+};
+
 /** Searches for a name as it is spelled, or as the recogniser reads letters of it that it does not know. */
 export const nameEvidence = (
   text: PrintedText,
@@ -29,10 +42,9 @@ export const nameEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const evidence = unsureInLow(spelledEvidence(text, places, name, kind, others), name.text);
   if (name.unknown === undefined || evidence.some(({ says }) => says === "Same")) return evidence;
-  const { likes, pair } = name.unknown;
-  for (const like of likes) {
-    const misread = { ...name, text: name.text.replaceAll(pair, like) };
-    const found = spelledEvidence(text, places, misread, kind, others);
+  const { pair } = name.unknown;
+  for (const misread of misreadings(name.text, name.unknown)) {
+    const found = spelledEvidence(text, places, { ...name, text: misread }, kind, others);
     if (found.some(({ says }) => says === "Same")) return found;
   }
   // It may be read as any other letter, which is a doubt.

@@ -71,15 +71,20 @@ const knownWords = (region: string): ReadonlyArray<string> => {
 /** The names of all regions, in the usual languages. */
 const everyWord = once(() => new Set(Array.from(demonyms.keys()).flatMap(usualWords).map(form)));
 
+/** The same, without what nationals are called. */
+const everyName = once(
+  () =>
+    new Set(
+      Array.from(demonyms.keys()).flatMap((region) =>
+        usualNames().flatMap((named) => named(region).map(form)),
+      ),
+    ),
+);
+
 /** What nationals of all regions are called, without names of regions, which a page has as the place of birth too. */
 const everyDemonym = once(() => {
-  const names = new Set(
-    Array.from(demonyms.keys()).flatMap((region) =>
-      usualNames().flatMap((named) => named(region).map(form)),
-    ),
-  );
   const words = Array.from(demonyms.values()).flat().map(form);
-  return new Set(words.filter((word) => !names.has(word)));
+  return new Set(words.filter((word) => !everyName().has(word)));
 });
 
 /** The least letters of a word whose last one is lost. */
@@ -140,6 +145,20 @@ const isRelated = (text: string, words: ReadonlyArray<string>): boolean => {
   return words.some((word) => editDistance(word, text, limit) <= limit || hasStem(text, word));
 };
 
+/** The least letters at the beginning of a region's name that its other forms share, and the most at its end that they lack. */
+const [ownStem, ending] = [5, 2];
+
+/** Whether a text is another form of a region's name, and begins as no other region's: `MAROKKAANSE` of `MAROKKO`. */
+const isForm = (text: string, own: ReadonlyArray<string>): boolean =>
+  own.some((word) => {
+    const begins = word.slice(0, Math.max(ownStem, word.length - ending));
+    return (
+      word.length >= ownStem &&
+      text.startsWith(begins) &&
+      Array.from(everyWord()).every((other) => own.includes(other) || !other.startsWith(begins))
+    );
+  });
+
 /** The most letters that a title lacks which is cut off. Longer words begin as others do: `REPUBLICADOMINICANA`. */
 const cutOff = 3;
 
@@ -164,10 +183,16 @@ export const namesRegion = (printed: string, region: string): boolean => {
   return runsOf(printed).some((run) => own.some((word) => run === word || resembles(run, word)));
 };
 
+/** The least letters of a region's name in a title. Shorter ones are other words: `DE LA` of `DELAWARE`. */
+const shortName = 4;
+
 /** Whether a title names another region than the expected one, and nothing like that one. */
 export const namesOtherRegion = (printed: string, expected: string): boolean =>
   !namesRegion(printed, expected) &&
-  runsOf(printed).some((run) => run.length >= short && isWord(run));
+  runsOf(printed).some(
+    (run) =>
+      (run.length >= short && isWord(run)) || (run.length >= shortName && everyName().has(run)),
+  );
 
 /** What stands after the name of a nation: `BRITISH CITIZEN`, `BRASILEIRO(A)`. */
 const behind = /\(.*\)|\s+(?:CITIZEN|NATIONAL|SUBJECT)$/gi;
@@ -181,6 +206,7 @@ const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
   const isChanged = near.some((word) => text.at(-1) === word.at(-1) && !mayBeMisread(text, word));
   if (isChanged) return "Changed";
   if (text.length >= long && near.length > 0) return "Same";
+  if (isForm(text, own)) return "Same";
   if (text.length < short || isRelated(text, own)) return undefined;
   const isAnother =
     text.length >= long

@@ -81,8 +81,9 @@ const centuryBefore = (day: string): string | undefined => {
 };
 
 /**
- * The letters of states that the recogniser does not know, Þ, ß and Æ, Đ, whose stroke it leaves out, and Ü, of which it leaves
- * out the dots. Source: ICAO Doc 9303-3, section 6, table A; Serbia and its neighbours write Đ as DJ, China Ü as YU.
+ * The letters of states that the recogniser does not know, Þ, ß and Æ, Đ, whose stroke it leaves out, Ü, of which it leaves
+ * out the dots, and Ł, whose stroke it takes for an arm. Source: ICAO Doc 9303-3, section 6, table A; Serbia and its neighbours
+ * write Đ as DJ, China Ü as YU.
  */
 const unknownLetters: ReadonlyArray<UnknownLetter & { readonly states: ReadonlyArray<string> }> = [
   { pair: "TH", likes: ["P"], states: ["ISL"] },
@@ -90,6 +91,7 @@ const unknownLetters: ReadonlyArray<UnknownLetter & { readonly states: ReadonlyA
   { pair: "SS", likes: ["B", "R"], states: ["D", "AUT"] },
   { pair: "DJ", likes: ["D"], states: ["SRB", "MNE", "BIH"] },
   { pair: "YU", likes: ["U"], states: ["CHN"] },
+  { pair: "L", likes: ["E"], states: ["POL"] },
 ];
 
 /** Whether optional data are a number, which a page may print: `76023108H`. */

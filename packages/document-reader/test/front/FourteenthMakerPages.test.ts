@@ -114,6 +114,11 @@ describe("A name of a zone", () => {
       "C0524926<6D<<4602044M3006014<<<<<<<<<<<<<<08",
       ["B", "R"],
     ],
+    [
+      "P<POLWLODARCZYK<<LUKASZ<JOZEF<<<<<<<<<<<<<<<",
+      "EM22491950POL8803045M340508688030447732<<<86",
+      ["E"],
+    ],
   ])("may have a letter that the recogniser reads otherwise: %s", (upper, lower, likes) => {
     const zone = linesOfText(`${upper}\n${lower}`);
     const { last } = printOfMrz(Result.getOrThrow(readMrz(zone, { today: "2026-06-15" })));

@@ -23,6 +23,16 @@ describe("A printed address", () => {
     expect(said(lines("NORTHFIELD, IL 90774", "FAIRHAVEN"), maple)).toEqual([]);
   });
 
+  it("is a doubt where one of its lines is printed much smaller than the other: a repetition of it, elsewhere", () => {
+    const below = (height: number) => {
+      const [street = [], city = []] = lines("8 1420 MAPLE GROVE DR", "FAIRHAVEN, IL 61817");
+      return [street, city.map((word) => ({ ...word, height: height * word.height }))];
+    };
+    expect(said(below(0.7), maple)).toEqual(["Same"]);
+    expect(said(below(0.5), maple)).toEqual(["Misplaced"]);
+    expect(said(below(2), maple)).toEqual(["Misplaced"]);
+  });
+
   it("is a doubt by a line above its city that has another number, and no word of the street", () => {
     expect(said(lines("PO BOX 119", "FAIRHAVEN, IL 61817"), maple)).toEqual(["Stray"]);
     // A numbered street is another one: no misreading makes it of a name.

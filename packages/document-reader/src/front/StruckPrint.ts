@@ -1,0 +1,90 @@
+import { crop } from "../picture/Cropping.ts";
+import type { GreyPicture } from "../picture/Picture.ts";
+import { evidenceOf } from "./ExpectedField.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import type { SeenWords } from "./FieldCrops.ts";
+import { isState } from "./FieldVerdict.ts";
+import { type FrontField, keyFields } from "./FrontField.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import { type FrontMatch, withDoubts } from "./FrontMatch.ts";
+import { inkOf } from "./GlyphShapes.ts";
+import type { PrintedWord } from "./PrintedText.ts";
+
+/** The part of a word's height where a line through it begins and ends. */
+const [highest, lowest] = [0.25, 0.8];
+
+/**
+ * How long a line through print is at the least, as a part of the word's width or in its heights: another word may stick to it.
+ * Letters have gaps between them.
+ */
+const [ofWidth, heights] = [0.9, 3];
+
+/** Shorter words have letters that a stroke goes through: `HE`. */
+const fewest = 4;
+
+/** How far a line that is drawn by hand may be from a straight one, as a part of a word's height. */
+const unsteady = 0.05;
+
+/** The most pixels without ink in a line. */
+const gap = 1;
+
+/** The longest straight line of ink through a picture of print, in pixels. */
+const longestLine = (mask: Uint8Array, width: number, height: number): number => {
+  const [first, last] = [Math.floor(highest * height), Math.ceil(lowest * height)];
+  const off = Math.max(1, Math.round(unsteady * height));
+  const isInk = (x: number, y: number): boolean => {
+    for (let row = Math.max(0, y - off); row <= Math.min(height - 1, y + off); row++)
+      if (mask[row * width + x] === 1) return true;
+    return false;
+  };
+  let longest = 0;
+  for (let begin = first; begin < last; begin++)
+    for (let end = first; end < last; end++) {
+      let [from, ink] = [0, -1];
+      for (let x = 0; x < width; x++) {
+        if (!isInk(x, Math.round(begin + ((end - begin) * x) / width))) continue;
+        if (x - ink > gap + 1) from = x;
+        ink = x;
+        longest = Math.max(longest, ink + 1 - from);
+      }
+    }
+  return longest;
+};
+
+/** Whether a line goes through a printed word: it was struck out, and something else holds. */
+export const isStruckOut = (
+  picture: GreyPicture,
+  { height, left, text, top, width }: PrintedWord,
+): boolean => {
+  if (text.length < fewest) return false;
+  const box = crop(picture, { left, top, right: left + width, bottom: top + height });
+  const mask = inkOf(box);
+  return (
+    mask !== undefined &&
+    longestLine(mask, box.width, box.height) >= Math.min(ofWidth * box.width, heights * box.height)
+  );
+};
+
+/** A match in which fields are doubts of which any print was struck out, whatever was written beside it. */
+export const withoutStruck = (
+  match: FrontMatch,
+  looks: ReadonlyArray<FrontLook>,
+  seen: ReadonlyArray<SeenWords>,
+  expected: ExpectedFront,
+): FrontMatch => {
+  const isStruck = (word: PrintedWord): boolean => {
+    const own = seen.find(({ words }) => words.includes(word));
+    return own !== undefined && isStruckOut(own.picture, word);
+  };
+  const wordsOf = (field: FrontField): ReadonlyArray<PrintedWord> =>
+    Array.from(
+      new Set(
+        looks
+          .flatMap((look) => evidenceOf(look, field, expected))
+          .flatMap(({ says, words }) => (says === "Same" ? words : [])),
+      ),
+    );
+  const hasStruck = (field: FrontField): boolean =>
+    isState(match.fields, field, "agrees") && wordsOf(field).some(isStruck);
+  return match.verdict === "Same" ? withDoubts(match, keyFields.filter(hasStruck)) : match;
+};

@@ -1,0 +1,82 @@
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedWord } from "@bonafide/document-reader/front/PrintedText";
+import { isStruckOut } from "@bonafide/document-reader/front/StruckPrint";
+import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
+import { describe, expect, it } from "@effect/vitest";
+import { drawn } from "./DrawnPrint.ts";
+import { anna, page, word } from "./FrontPage.ts";
+
+interface Stroke {
+  /** Where it begins and ends, as parts of the word's width, which may be outside of it. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Its height at the beginning and at the end, as parts of the word's. */
+  readonly begins?: number;
+  readonly ends?: number;
+  readonly grey?: number;
+}
+
+/** A picture with a stroke of two pixels over a word. */
+const struck = (
+  { data, height, width }: GreyPicture,
+  box: PrintedWord,
+  { begins = 0.5, ends = 0.5, from = -0.1, grey = 40, to = 1.1 }: Stroke = {},
+): GreyPicture => {
+  const copy = data.slice();
+  const right = box.left + to * box.width;
+  for (let x = Math.max(0, Math.round(box.left + from * box.width)); x < right; x++) {
+    const part = begins + ((ends - begins) * (x - box.left)) / box.width;
+    for (const y of [0, 1]) copy[(Math.round(box.top + part * box.height) + y) * width + x] = grey;
+  }
+  return { width, height, data: copy };
+};
+
+describe("A word", () => {
+  const name = word("1578MN5", 20, 40);
+  const picture = drawn([[name]]);
+
+  it("was struck out where a line goes through it, also aslant, or to a word that sticks to it", () => {
+    expect(isStruckOut(picture, name)).toBe(false);
+    expect(isStruckOut(struck(picture, name), name)).toBe(true);
+    expect(isStruckOut(struck(picture, name, { begins: 0.3, ends: 0.75 }), name)).toBe(true);
+    const wider = { ...name, width: 3 * name.width };
+    expect(isStruckOut(struck(picture, name), wider)).toBe(true);
+  });
+
+  it("was not where the line is above or below, ends within it, or is pale as a pattern", () => {
+    for (const stroke of [
+      { begins: 0.05, ends: 0.05 },
+      { begins: 0.95, ends: 0.95 },
+      { to: 0.5 },
+      { grey: 200 },
+    ])
+      expect(isStruckOut(struck(picture, name, stroke), name)).toBe(false);
+  });
+
+  it("has at least four letters: a stroke goes through fewer ones", () => {
+    const short = word("MN7", 20, 40);
+    expect(isStruckOut(struck(drawn([[short]]), short), short)).toBe(false);
+  });
+});
+
+describe("A front", () => {
+  const read = (stroke: string | undefined) => {
+    const text = page();
+    const own = text.flat().find((each) => each.text === stroke);
+    const plain = drawn(text);
+    const picture = own === undefined ? plain : struck(plain, own);
+    return readFront([{ name: "print", picture, turned: false }], anna, {
+      readText: (_, mode) => (mode === undefined ? text : []),
+      hasTime: () => true,
+    });
+  };
+
+  it("is unclear where a key field was struck out, whatever it agrees with", () => {
+    expect(read(undefined).verdict).toBe("Same");
+    expect(read("U1234567")).toMatchObject({
+      verdict: "Unclear",
+      fields: { number: { state: "unseen", suspect: true }, first: { state: "agrees" } },
+    });
+    expect(read("ANNA").fields.first?.state).toBe("unseen");
+  });
+});
