@@ -1,0 +1,74 @@
+/**
+ * Files whose tests take fifteen seconds of a core or more, each in its project: they start many processes, or draw and read
+ * many pictures. The rules that they try as a whole have quicker tests of their own.
+ */
+const longFiles: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "apps/server": [
+    "affiliation/AffiliationCommands",
+    "callback/HangingReceivers",
+    "conformance/Conformance",
+    "document/ReadCommand",
+    "document/UnseenPolicy",
+    "due/ClockCommands",
+    "due/Clocks",
+    "due/Fleet",
+    "due/Pending",
+    "roster/RosterProblems",
+    "sandbox/DemoCommand",
+    "sandbox/FirstStart",
+    "server/ContainerFile",
+    "server/CostCurve",
+    "server/HostileBodies",
+    "server/Isolation",
+    "server/ReadmeFleet",
+    "server/Rehearsal",
+    "server/Roles",
+    "server/StartPace",
+    "server/ThreeProcesses",
+    "simulation/OneServer",
+    "simulation/PlantedFaults",
+    "simulation/StoredTraces",
+    "simulation/TwoServers",
+    "storage/ConvertIdsCommand",
+    "storage/ErasedKeys",
+    "storage/NewColumn",
+    "storage/PartitionedTables",
+    "storage/PostgresRefusals",
+    "storage/TornLog",
+    "verification/NewProduct",
+  ],
+  bench: [
+    "bare/Parity",
+    "measure/Affiliations",
+    "measure/Deliveries",
+    "measure/Neighbours",
+    "measure/Readings",
+    "measure/Run",
+  ],
+  examples: ["Documents", "Guides", "OAuthDocument", "Readmes", "Snippets"],
+  "packages/adapters-http": [
+    "catalogue/TableMutants",
+    "console/ConsoleChromium",
+    "person/ChromiumPages",
+    "reference/ReferenceChromium",
+    "sandbox/TourChromium",
+    "server/EarlyAnswers",
+  ],
+  "packages/adapters-providers": ["affiliation/ThreadDocumentViewer"],
+  "packages/document-reader": ["worker/ReadingThread"],
+  "tools/documents": ["Accuracy", "ForgedPairs", "OtherCards", "ReadyOutcomes", "SignedSpecimens"],
+};
+
+/** The folders of the projects that have long files. */
+export const foldersWithLong: ReadonlyArray<string> = Object.keys(longFiles);
+
+/** All long files of a project, relative to its folder. */
+export const longFilesOf = (folder: string): ReadonlyArray<string> =>
+  (longFiles[folder] ?? []).map((name) => `test/${name}.test.ts`);
+
+/** CI runs one in so many long files, others with the next seed. */
+export const oneIn = 2;
+
+/** The files of a project that a run of CI with this seed leaves to others. */
+export const leftOut = (folder: string, seed: number): ReadonlyArray<string> =>
+  longFilesOf(folder).filter((_, at) => (at + seed) % oneIn !== 0);
