@@ -16,19 +16,23 @@ import {
   strangeBeside,
 } from "./StrangeNames.ts";
 
-/** The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. */
+/**
+ * The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. Before a stroke a name
+ * may stand in another script: `ΕΛΕΝΗ / ELENI`.
+ */
 const strangeValue = (
   value: PrintedLine,
-  known: KnownWords,
+  { script, words }: KnownWords,
   expected: PrintedLine,
 ): ReadonlyArray<PrintedWord> => {
   const [word] = value;
+  const isOfTwo = script !== undefined && value.some(({ text }) => text.endsWith("/"));
   return word !== undefined &&
     word.confidence >= certain &&
     // More words are no name: they stand at noise that was taken for a label.
     value.length <= mostWords &&
     !value.some((each) => expected.includes(each)) &&
-    isStrangeName(word, { words: known.words }, isOfName)
+    isStrangeName(word, isOfTwo ? { script, words } : { words }, isOfName)
     ? [word]
     : [];
 };

@@ -62,6 +62,18 @@ describe("A page", () => {
     expect(verdictOf(typed("2 GRC 675622846"), page).verdict).toBe("Same");
     expect(verdictOf(typed("2 MEX"), page).verdict).not.toBe("Same");
   });
+
+  it("has its names in Greek above the Latin ones, before a stroke, and no other names there", () => {
+    const withAbove = (above: string) =>
+      pageOf({}).flatMap((line) =>
+        line.some(({ text }) => text === "ELENI")
+          ? [lineAt(245, 28, { 100: above }), line.map((word) => ({ ...word, top: 276 }))]
+          : [line],
+      );
+    expect(verdictOf(withAbove("EAENH /"), page).verdict).toBe("Same");
+    expect(verdictOf(withAbove("EAENH"), page).verdict).not.toBe("Same");
+    expect(verdictOf(withAbove("MARIA /"), page).verdict).not.toBe("Same");
+  });
 });
 
 describe("A name", () => {
