@@ -3,7 +3,6 @@ import {
   type ExpectedAddress,
   follows,
   form,
-  heightOf,
   houseNumber,
   isLike,
   isPostalCode,
@@ -178,8 +177,11 @@ const asSpelt = (found: FieldEvidence, address: ExpectedAddress): FieldEvidence 
 /** The lines of an address are printed alike: what is smaller is a repetition of one, at an edge or below a signature. */
 const sameSize = 0.64;
 
+/** The height of the lowest of some words: a line of the pattern that touches one makes it higher. */
+const lowest = (words: PrintedLine): number => Math.min(...words.map(({ height }) => height));
+
 const isOtherSize = (one: PrintedLine, other: PrintedLine): boolean => {
-  const [smaller = 0, larger = 0] = [one, other].map(heightOf).toSorted((a, b) => a - b);
+  const [smaller = 0, larger = 0] = [lowest(one), lowest(other)].toSorted((a, b) => a - b);
   return smaller < sameSize * larger;
 };
 
@@ -200,7 +202,8 @@ export const addressEvidence = (
     if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
     // A doubt at most: a line that was read with a part of the pattern is higher.
-    if (isOtherSize(sameStreet.words, below.words))
+    const ofName = text.flatMap((line) => wordsLike(line, mainWords(address.street)) ?? []);
+    if (isOtherSize([...sameStreet.words, ...ofName], below.words))
       return [{ ...below, says: "Misplaced", confidence: likely }];
     return [asSpelt({ says: "Same", text: "", confidence: surenessOf(words), words }, address)];
   }

@@ -68,7 +68,7 @@ export const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
 export const withoutFieldNumber = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");
 
 /** The height of most words of a line: its first one may be a small number of a field. */
-export const heightOf = (line: PrintedLine): number =>
+const heightOf = (line: PrintedLine): number =>
   line.map(({ height }) => height).toSorted((one, other) => one - other)[line.length >> 1] ?? 0;
 
 /** Whether a line is directly below another, with the same start. */

@@ -197,7 +197,7 @@ export const namesOtherRegion = (printed: string, expected: string): boolean =>
 /** What stands after the name of a nation: `BRITISH CITIZEN`, `BRASILEIRO(A)`. */
 const behind = /\(.*\)|\s+(?:CITIZEN|NATIONAL|SUBJECT)$/gi;
 
-type Meaning = "Same" | "Misplaced" | "Changed" | "Unknown" | undefined;
+type Meaning = "Same" | "Misplaced" | "Changed" | "Form" | "Unknown" | undefined;
 
 /** What a text that is no word of any region is, beside the words of the expected ones. */
 const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
@@ -206,7 +206,7 @@ const meaningOfOther = (text: string, own: ReadonlyArray<string>): Meaning => {
   const isChanged = near.some((word) => text.at(-1) === word.at(-1) && !mayBeMisread(text, word));
   if (isChanged) return "Changed";
   if (text.length >= long && near.length > 0) return "Same";
-  if (isForm(text, own)) return "Same";
+  if (isForm(text, own)) return "Form";
   if (text.length < short || isRelated(text, own)) return undefined;
   const isAnother =
     text.length >= long
@@ -234,13 +234,18 @@ const meaningOf = (printed: string, expected: ReadonlyArray<string>): Meaning =>
  * What a printed nationality says of the expected regions: one of them, for certain another, one of them with a letter that
  * no misreading gives, no word of any region, or nothing that is understood. It may be written in several languages.
  */
-export const nationalityIn = (printed: string, expected: ReadonlyArray<string>): Meaning => {
+export const nationalityIn = (
+  printed: string,
+  expected: ReadonlyArray<string>,
+): Exclude<Meaning, "Form"> => {
   const meanings = printed
     .split(/[/|,;·•]/)
     .filter((part) => /\p{L}/u.test(part))
     .map((part) => meaningOf(part, expected));
   return (
     (["Same", "Misplaced", "Changed"] as const).find((meaning) => meanings.includes(meaning)) ??
+    // A form in one language is no word for an edited one in another.
+    (meanings.includes("Form") ? "Same" : undefined) ??
     // In capitals, as values are: the rest of a label has small letters.
     (meanings.length > 0 && meanings.every((each) => each === "Unknown") && !/\p{Ll}/u.test(printed)
       ? "Unknown"

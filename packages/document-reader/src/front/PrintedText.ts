@@ -15,12 +15,8 @@ export type PrintedLine = ReadonlyArray<PrintedWord>;
 /** The print of a document's side, from top to bottom. All of it is personal. */
 export type PrintedText = ReadonlyArray<PrintedLine>;
 
-/** An I among capitals, as it may be read: `OSEl`. */
-const capitalI = /(?<=\p{Lu}{2})l|l(?=\p{Lu}{2})/gu;
-
 /** Whether a word has low letters. */
-export const isLow = ({ text }: PrintedWord): boolean =>
-  /\p{Ll}/u.test(text.replaceAll(capitalI, ""));
+export const isLow = ({ text }: PrintedWord): boolean => /\p{Ll}/u.test(text);
 
 const middleOf = (word: PrintedWord): number => word.top + word.height / 2;
 

@@ -1,9 +1,15 @@
 import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isLow, type PrintedLine, type PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 type NameField = "last" | "first";
+
+/** An I among capitals, as it may be read: `OSEl`. */
+const capitalI = /(?<=\p{Lu}{2})l|l(?=\p{Lu}{2})/gu;
+
+/** Whether a word is in low letters, as a signature is. */
+const isLow = ({ text }: PrintedWord): boolean => /\p{Ll}/u.test(text.replaceAll(capitalI, ""));
 
 /** How much larger print is than a small repetition of it. */
 const larger = 1.4;

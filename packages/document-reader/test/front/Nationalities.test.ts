@@ -73,7 +73,7 @@ describe("A nationality in words", () => {
     expect(says("", "UTO")).toBe(undefined);
     expect(says("AUSTRALLAN", "AUS")).toBe("Same");
     // Another form of a word, and half of it misread.
-    expect(says("UTOPISK", "UTO")).toBe(undefined);
+    expect(says("UTOPSKI", "UTO")).toBe(undefined);
     expect(says("VTDPAN", "UTO")).toBe(undefined);
   });
 
@@ -223,7 +223,7 @@ describe("A page's nationality", () => {
 
   it("is as the code says where its words are not understood", () => {
     expect(said(["Code UTO", "Nationality RURITANISH"])).toBe("Same");
-    expect(said(["Nationality UTOPISK"])).toBe("Absent");
+    expect(said(["Nationality UTOPSKI"])).toBe("Absent");
   });
 
   /** The verdict of several looks at a page with these lines. */
@@ -268,7 +268,7 @@ describe("A page's nationality", () => {
     expect(judged([page, page])).toBe("suspect");
     expect(judged([page, page], 0.8)).toBe("unseen");
     expect(judged([page, ["Code UTO"]])).toBe("agrees");
-    expect(judged([["Nationality UTOPISK"], ["Nationality UTOPISK"]])).toBe("unseen");
+    expect(judged([["Nationality UTOPSKI"], ["Nationality UTOPSKI"]])).toBe("unseen");
     expect(judged([["Nationality ANNSMITH"]])).toBe("suspect");
     expect(judged([["Nationality SMITH"]])).toBe("unseen");
   });
