@@ -3,6 +3,7 @@ import { flatten } from "../card/Flattening.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import { boxSum, integralOf } from "../picture/IntegralImage.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
+import { isOnSlip } from "./PaperSlip.ts";
 
 /** The width of the examined surroundings, in pixels. */
 const seenWidth = 320;
@@ -93,6 +94,8 @@ export interface Surroundings {
   readonly above: number;
   readonly below: number;
   readonly cards: ReadonlyArray<CardSize>;
+  /** Whether the data may be on a slip: a zone's own band may look like one. */
+  readonly mayBeSlip?: boolean;
 }
 
 /** Above or below the data, from one distance to another one, in their widths; as wide as they are. */
@@ -158,15 +161,16 @@ const cornersOf = ({ height, width }: ColourPicture): Corners => [
 
 /**
  * On what a barcode or a zone stands alone, without print around it: on a `card`, whose shape the outline or the picture has, and
- * which has no other print above or below either, or else on `paper`. Surroundings outside of the picture count in its favour.
+ * which has no other print above or below either, or else on `paper`; or in a `slip`, a ground that ends close to them on all sides,
+ * where no card is in sight. Surroundings outside of the picture count in its favour.
  */
 export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
   around: Surroundings,
-): "card" | "paper" | undefined => {
-  const { above, below, cards } = around;
+): "card" | "paper" | "slip" | undefined => {
+  const { above, below, cards, mayBeSlip } = around;
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;
   const strips = [
@@ -175,21 +179,22 @@ export const standsAlone = (
   ]
     .filter(({ far }) => far > 0)
     .map((each) => stripOf(data, { ...each, near: room.data }));
-  if (!strips.every((strip) => strip.every(inside))) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
-  const isBlank = (strip: Corners): boolean => {
-    const [a, b, , d] = strip;
-    const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
-    return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
-  };
-  if (!strips.every(isBlank)) return undefined;
   const cardOf = (): Corners | undefined => {
     if (isOfCard(picture, data, cards)) return cornersOf(picture);
     // Finding the card takes longest.
     const found = outline();
     return isOnCard(found, data, cards) ? found?.corners : undefined;
   };
+  if (mayBeSlip === true && isOnSlip(grey, data, contrast) && cardOf() === undefined) return "slip";
+  if (!strips.every((strip) => strip.every(inside))) return undefined;
+  const isBlank = (strip: Corners): boolean => {
+    const [a, b, , d] = strip;
+    const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
+    return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
+  };
+  if (!strips.every(isBlank)) return undefined;
   const card = cardOf();
   if (card === undefined) return "paper";
   return furtherStrips(card, data, around).every(isBlank) ? "card" : undefined;

@@ -114,6 +114,35 @@ describe("A barcode", () => {
     expect(standsAlone(blank(down), none, zone(0.9), { ...above, cards: ["ID-2"] })).toBe("paper");
   });
 
+  describe("on a slip of paper", () => {
+    /** A light paper on another ground with print, of which the lower half may be another one again. */
+    const paper = (
+      [left, top, right, bottom]: readonly [number, number, number, number],
+      [upper, lower]: readonly [number, number] = [90, 90],
+    ) =>
+      sheetWith(bars, (grey, at) => {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        const isOn = x >= left && x < right && y >= top && y < bottom;
+        const isPrint = x % 12 < 3 && y % 24 < 8;
+        return isOn ? grey : isPrint ? 230 : y < 205 ? upper : lower;
+      });
+    const slip = [130, 170, 470, 240] as const;
+    const onSlip: Surroundings = { ...around, mayBeSlip: true };
+
+    it("is in sight with no card, whatever else the ground has", () => {
+      expect(standsAlone(paper(slip), none, symbol, onSlip)).toBe("slip");
+      expect(standsAlone(paper(slip), none, symbol, around)).toBeUndefined();
+    });
+
+    it("may be in a box on a card, which is found, or has print of another ground, or room, around it", () => {
+      expect(standsAlone(paper(slip), () => card(1.59), symbol, onSlip)).toBeUndefined();
+      expect(standsAlone(paper(slip, [90, 40]), none, symbol, onSlip)).toBe("slip");
+      expect(standsAlone(paper(slip, [20, 140]), none, symbol, onSlip)).toBeUndefined();
+      expect(standsAlone(paper([130, 120, 470, 280]), none, symbol, onSlip)).toBeUndefined();
+      expect(standsAlone(paper([130, 170, width, 240]), none, symbol, onSlip)).toBeUndefined();
+    });
+  });
+
   it("is not said to stand alone where the picture ends beside it", () => {
     const atTop: Corners = [
       { x: 150, y: 20 },

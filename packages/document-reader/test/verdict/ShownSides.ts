@@ -32,7 +32,7 @@ export interface ShownSide {
   /** Its page's outline is found. */
   readonly outlined?: boolean;
   /** What its barcode or zone stands alone on. */
-  readonly alone?: "card" | "paper";
+  readonly alone?: "card" | "paper" | "slip";
 }
 
 export const today = "2026-11-21";
