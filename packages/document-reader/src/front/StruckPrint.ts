@@ -19,8 +19,12 @@ const [highest, lowest] = [0.25, 0.8];
  */
 const [ofWidth, heights] = [0.9, 3];
 
-/** Shorter words have letters that a stroke goes through: `HE`. */
+/** Shorter words have letters that a stroke of their own goes through, `HE`: a line through them is longer than any, in their heights. */
 const fewest = 4;
+const ofShort = 1.15;
+
+/** The fields that may be struck out. */
+const struck = [...keyFields, "sex"] as const;
 
 /** How far a line that is drawn by hand may be from a straight one, as a part of a word's height. */
 const unsteady = 0.05;
@@ -56,13 +60,19 @@ export const isStruckOut = (
   picture: GreyPicture,
   { height, left, text, top, width }: PrintedWord,
 ): boolean => {
-  if (text.length < fewest) return false;
-  const box = crop(picture, { left, top, right: left + width, bottom: top + height });
+  const isShort = text.length < fewest;
+  const room = isShort ? height / 2 : 0;
+  const box = crop(picture, {
+    left: left - room,
+    top,
+    right: left + width + room,
+    bottom: top + height,
+  });
   const mask = inkOf(box);
-  return (
-    mask !== undefined &&
-    longestLine(mask, box.width, box.height) >= Math.min(ofWidth * box.width, heights * box.height)
-  );
+  const least = isShort
+    ? ofShort * box.height
+    : Math.min(ofWidth * box.width, heights * box.height);
+  return mask !== undefined && longestLine(mask, box.width, box.height) >= least;
 };
 
 /** A match in which fields are doubts of which any print was struck out, whatever was written beside it. */
@@ -86,5 +96,5 @@ export const withoutStruck = (
     );
   const hasStruck = (field: FrontField): boolean =>
     isState(match.fields, field, "agrees") && wordsOf(field).some(isStruck);
-  return match.verdict === "Same" ? withDoubts(match, keyFields.filter(hasStruck)) : match;
+  return match.verdict === "Same" ? withDoubts(match, struck.filter(hasStruck)) : match;
 };

@@ -116,7 +116,11 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     number,
     furtherNumbers: [optional, furtherOptional]
       .map((data) => data.replaceAll("<", ""))
-      .filter((data) => data !== number && isNumber(data)),
+      .filter((data) => data !== number && isNumber(data))
+      // A personal number that begins with the birth date is printed without its century too: `920709-8279`.
+      .flatMap((data) =>
+        data.startsWith(birthDate.replaceAll("-", "")) ? [data, data.slice(2)] : [data],
+      ),
     last: named(surname),
     first: given === "" ? undefined : named(first),
     middle: middle.length < 2 ? undefined : named(middle),

@@ -3,7 +3,11 @@ import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
 import { namesOtherRegion, nationalityIn } from "@bonafide/document-reader/front/Nationalities";
 import { isOnlyRepeated } from "@bonafide/document-reader/front/RepeatedNames";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
+import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
+import { printOfMrz } from "@bonafide/document-reader/verdict/ExpectedPrint";
 import { describe, expect, it } from "@effect/vitest";
+import { Result } from "effect";
 import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
 import { name } from "./FourthMakerLicense.ts";
 import { lineAt } from "./FourthMakerPage.ts";
@@ -61,6 +65,23 @@ describe("A page", () => {
     expect(verdictOf(typed("P GRC"), page).verdict).toBe("Same");
     expect(verdictOf(typed("2 GRC 675622846"), page).verdict).toBe("Same");
     expect(verdictOf(typed("2 MEX"), page).verdict).not.toBe("Same");
+  });
+
+  it("may have a personal number without its century, and almost that number is a doubt", () => {
+    const zone = linesOfText(
+      "P<SWEAAKERSTROEM<<BJOERN<GOERAN<<<<<<<<<<<<<\n86498135<2SWE9207097M2802220199207098279<<36",
+    );
+    const swedish = printOfMrz(Result.getOrThrow(readMrz(zone, { today: "2026-06-15" })));
+    expect(swedish.furtherNumbers).toEqual(["199207098279", "9207098279"]);
+    const numbered = (printed: string) =>
+      verdictOf(pageOf({ more: [lineAt(450, 28, { 100: printed })] }), {
+        ...page,
+        furtherNumbers: swedish.furtherNumbers,
+      }).verdict;
+    expect(numbered("920709-8279")).toBe("Same");
+    expect(numbered("19920709-8279")).toBe("Same");
+    expect(numbered("920709-8249")).toBe("Unclear");
+    expect(numbered("19920709-8249")).toBe("Unclear");
   });
 
   it("has its names in Greek above the Latin ones, before a stroke, and no other names there", () => {

@@ -53,9 +53,17 @@ describe("A word", () => {
       expect(isStruckOut(struck(picture, name, stroke), name)).toBe(false);
   });
 
-  it("has at least four letters: a stroke goes through fewer ones", () => {
-    const short = word("MN7", 20, 40);
-    expect(isStruckOut(struck(drawn([[short]]), short), short)).toBe(false);
+  it("of few letters was struck out where the line is longer than a stroke of theirs", () => {
+    const short = word("M", 60, 40);
+    const line = { from: -0.5, to: 1.5 };
+    const letter = drawn([[short]]);
+    expect(isStruckOut(letter, short)).toBe(false);
+    expect(isStruckOut(struck(letter, short, line), short)).toBe(true);
+    expect(isStruckOut(struck(letter, short, { from: 0, to: 1 }), short)).toBe(false);
+    // Another one, in handwriting, sticks to it.
+    expect(isStruckOut(struck(letter, short, line), { ...short, width: 2 * short.width })).toBe(
+      true,
+    );
   });
 });
 
@@ -64,7 +72,7 @@ describe("A front", () => {
     const text = page();
     const own = text.flat().find((each) => each.text === stroke);
     const plain = drawn(text);
-    const picture = own === undefined ? plain : struck(plain, own);
+    const picture = own === undefined ? plain : struck(plain, own, { from: -0.5, to: 1.5 });
     return readFront([{ name: "print", picture, turned: false }], anna, {
       readText: (_, mode) => (mode === undefined ? text : []),
       hasTime: () => true,
@@ -78,5 +86,6 @@ describe("A front", () => {
       fields: { number: { state: "unseen", suspect: true }, first: { state: "agrees" } },
     });
     expect(read("ANNA").fields.first?.state).toBe("unseen");
+    expect(read("F").fields.sex?.state).toBe("unseen");
   });
 });
