@@ -68,21 +68,26 @@ const hasMiddle = oncePerLook(({ text }, { first, middle }): boolean => {
 });
 
 /**
- * Whether the print has the first name and not the middle one: a page or a card has the first name alone at its label, for it
- * prints all names of its zone; a license has the middle one nowhere.
+ * Whether the print has the first name and not the middle one: a page or a card has the first names alone at its label, and what
+ * follows nowhere, for it prints all names of its zone; a license has the middle one nowhere.
  */
 const isMiddleLeftOut = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean => {
   const { first, middle, states } = expected;
   if (first === undefined || middle?.truncated !== false) return false;
   if (states === undefined) return !looks.some((look) => hasMiddle(look, expected));
-  return looks.some(({ places }) =>
-    places.some(
-      (place) =>
-        place.kind === "first" &&
-        place.isInSentence !== true &&
-        nameOfWords(valueOf(place)) === nameForm(first.text),
-    ),
-  );
+  const names = middle.text.split(" ");
+  return names.some((next, at) => {
+    const printed = nameForm([first.text, ...names.slice(0, at)].join(""));
+    const isAlone = looks.some(({ places }) =>
+      places.some(
+        (place) =>
+          place.kind === "first" &&
+          place.isInSentence !== true &&
+          nameOfWords(valueOf(place)) === printed,
+      ),
+    );
+    return isAlone && (at === 0 || !looks.some(({ text }) => hasAlike(text, next, middleMisread)));
+  });
 };
 
 /** The names of which the print raises a doubt, though all of it that was read as theirs agrees. */

@@ -1,7 +1,7 @@
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { certain, surenessOf } from "./FieldEvidence.ts";
+import { certain, likely, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
@@ -56,7 +56,7 @@ const longGenerations = /^(?:JR|SR|III|IV)\.?$/;
 
 /**
  * A name with another generation in its line than the data have: `WASHINGTON JR` for `WASHINGTON SR`. Where the data have none,
- * one directly behind the holder's names, read for certain.
+ * one directly behind the holder's names.
  */
 export const strangeGenerations = (
   line: PrintedLine,
@@ -69,7 +69,7 @@ export const strangeGenerations = (
       const letters = lettersAndNumerals(word.text);
       const isOther =
         generation === undefined
-          ? word.confidence >= certain &&
+          ? word.confidence >= likely &&
             longGenerations.test(word.text) &&
             !isApart(word, line[at - 1]) &&
             !names.flatMap(wordsOfName).includes(letters)

@@ -3,13 +3,14 @@ import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
 import { namesOtherRegion, nationalityIn } from "@bonafide/document-reader/front/Nationalities";
 import { isOnlyRepeated } from "@bonafide/document-reader/front/RepeatedNames";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
 import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
 import { printOfMrz } from "@bonafide/document-reader/verdict/ExpectedPrint";
 import { describe, expect, it } from "@effect/vitest";
 import { Result } from "effect";
 import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
-import { name } from "./FourthMakerLicense.ts";
+import { frontOf, license, name } from "./FourthMakerLicense.ts";
 import { lineAt } from "./FourthMakerPage.ts";
 import { bestOf, textOf } from "./PrintedFronts.ts";
 
@@ -84,6 +85,22 @@ describe("A page", () => {
     expect(numbered("19920709-8249")).toBe("Unclear");
   });
 
+  it("has all given names of its zone, on one line or on two", () => {
+    const expected = { ...page, first: name("THI"), middle: name("HONG NHUNG XAVIER") };
+    const of = (given: string, below?: string) =>
+      verdictOf(
+        pageOf({ given, more: below === undefined ? [] : [lineAt(276, 28, { 100: below })] }),
+        expected,
+      ).verdict;
+    expect(of("THI HONG NHUNG XAVIER")).toBe("Same");
+    expect(of("THI HONG", "NHUNG XAVIER")).toBe("Same");
+    // A part of them was misread.
+    expect(of("THI HONG", "NHUNG XAVTEBS")).toBe("Same");
+    expect(of("THI HONG NHUNG")).toBe("Unclear");
+    expect(of("THI HONG")).toBe("Unclear");
+    expect(of("THI")).toBe("Unclear");
+  });
+
   it("has its names in Greek above the Latin ones, before a stroke, and no other names there", () => {
     const withAbove = (above: string) =>
       pageOf({}).flatMap((line) =>
@@ -119,6 +136,19 @@ describe("A name", () => {
       lookAt([lineAt(100, 28, { 100: last }), lineAt(140, 28, { 100: "HECTOR" })]);
     expect(isOnlyRepeated([look("OSEl,")], "last", license)).toBe(false);
     expect(isOnlyRepeated([look("Osei,")], "last", license)).toBe(true);
+  });
+});
+
+describe("A license", () => {
+  it("has no generation that its barcode lacks, though but one look of two is certain of it", () => {
+    const whitfield = { ...license, last: name("WHITFIELD") };
+    const looks = (generation: string) =>
+      [
+        frontOf({ last: `LN WHITFIELD ${generation}` }),
+        textOf([`LN WHITFIELD ${generation}`], 0.65),
+      ].map(lookAt);
+    expect(matchFront(looks(""), whitfield).verdict).toBe("Same");
+    expect(matchFront(looks("JR"), whitfield).verdict).toBe("Unclear");
   });
 });
 
