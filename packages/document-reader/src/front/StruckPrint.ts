@@ -19,9 +19,11 @@ const [highest, lowest] = [0.25, 0.8];
  */
 const [ofWidth, heights] = [0.9, 3];
 
-/** Shorter words have letters that a stroke of their own goes through, `HE`: a line through them is longer than any, in their heights. */
+/** Shorter words have letters that a stroke of their own goes through: `HE`. */
 const fewest = 4;
-const ofShort = 1.15;
+
+/** A line through a letter that stands alone is longer than any stroke of it, in its heights. */
+const ofLetter = 1.15;
 
 /** The fields that may be struck out. */
 const struck = [...keyFields, "sex"] as const;
@@ -60,8 +62,9 @@ export const isStruckOut = (
   picture: GreyPicture,
   { height, left, text, top, width }: PrintedWord,
 ): boolean => {
-  const isShort = text.length < fewest;
-  const room = isShort ? height / 2 : 0;
+  const isLetter = /^\p{L}$/u.test(text);
+  if (text.length < fewest && !isLetter) return false;
+  const room = isLetter ? height / 2 : 0;
   const box = crop(picture, {
     left: left - room,
     top,
@@ -69,8 +72,8 @@ export const isStruckOut = (
     bottom: top + height,
   });
   const mask = inkOf(box);
-  const least = isShort
-    ? ofShort * box.height
+  const least = isLetter
+    ? ofLetter * box.height
     : Math.min(ofWidth * box.width, heights * box.height);
   return mask !== undefined && longestLine(mask, box.width, box.height) >= least;
 };

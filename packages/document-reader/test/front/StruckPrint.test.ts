@@ -53,7 +53,14 @@ describe("A word", () => {
       expect(isStruckOut(struck(picture, name, stroke), name)).toBe(false);
   });
 
-  it("of few letters was struck out where the line is longer than a stroke of theirs", () => {
+  it("of few letters was not, for letters and signs have strokes: `HE`, and the dashes of a number", () => {
+    for (const text of ["MN7", "-"]) {
+      const few = word(text, 60, 40);
+      expect(isStruckOut(struck(drawn([[few]]), few, { from: -1, to: 2 }), few)).toBe(false);
+    }
+  });
+
+  it("of one letter was struck out where the line is longer than a stroke of it", () => {
     const short = word("M", 60, 40);
     const line = { from: -0.5, to: 1.5 };
     const letter = drawn([[short]]);
