@@ -12,7 +12,7 @@ import {
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -174,17 +174,6 @@ const asSpelt = (found: FieldEvidence, address: ExpectedAddress): FieldEvidence 
   return { ...found, says: isSure ? "Stray" : found.says, written };
 };
 
-/** The lines of an address are printed alike: what is smaller is a repetition of one, at an edge or below a signature. */
-const sameSize = 0.64;
-
-/** The height of the lowest of some words: a line of the pattern that touches one makes it higher. */
-const lowest = (words: PrintedLine): number => Math.min(...words.map(({ height }) => height));
-
-const isOtherSize = (one: PrintedLine, other: PrintedLine): boolean => {
-  const [smaller = 0, larger = 0] = [lowest(one), lowest(other)].toSorted((a, b) => a - b);
-  return smaller < sameSize * larger;
-};
-
 /** Searches for the holder's address: a number before the street, and a postal code after the city. */
 export const addressEvidence = (
   text: PrintedText,
@@ -201,10 +190,6 @@ export const addressEvidence = (
     const rivals = strangeStreet(text, address, below.words);
     if (rivals.length > 0) return rivals.map((rival) => ({ ...rival, says: "Stray" }));
     const words = [...sameStreet.words, ...below.words];
-    // A doubt at most: a line that was read with a part of the pattern is higher.
-    const ofName = text.flatMap((line) => wordsLike(line, mainWords(address.street)) ?? []);
-    if (isOtherSize([...sameStreet.words, ...ofName], below.words))
-      return [{ ...below, says: "Misplaced", confidence: likely }];
     return [asSpelt({ says: "Same", text: "", confidence: surenessOf(words), words }, address)];
   }
   const against = others.filter(
@@ -217,4 +202,24 @@ export const addressEvidence = (
   if (sameStreet !== undefined)
     return [...stray, asSpelt({ ...sameStreet, says: "Part" }, address)];
   return stray.length > 0 ? stray : strangePlaces(text, address);
+};
+
+/** The lines of an address are printed alike: what is smaller is a repetition of one, at an edge or below a signature. */
+const sameSize = 0.64;
+
+/** The height of the lowest of some words: a line of the pattern that touches one makes it higher. */
+const lowest = (words: PrintedLine): number => Math.min(...words.map(({ height }) => height));
+
+/** Whether one line of the address is printed much smaller than the other; absent where not both were read. */
+export const hasSmallLine = (text: PrintedText, address: ExpectedAddress): boolean | undefined => {
+  const isSame = ({ says }: FieldEvidence): boolean => says === "Same";
+  const street = streetEvidence(text, address.street).find(isSame);
+  const city = cityEvidence(text, address).find(isSame);
+  if (street === undefined || city === undefined) return undefined;
+  const ofName = text.flatMap((line) => wordsLike(line, mainWords(address.street)) ?? []);
+  const [smaller = 0, larger = 0] = [
+    lowest([...street.words, ...ofName]),
+    lowest(city.words),
+  ].toSorted((one, other) => one - other);
+  return smaller < sameSize * larger;
 };

@@ -6,8 +6,7 @@ import type { PrintedWord } from "./PrintedText.ts";
  * - `Same`: it is printed as expected.
  * - `Near`: almost: a misreading, or one or two changed characters.
  * - `Other`: its place holds something else.
- * - `Misplaced`: its label has what another field should have: another day, another name, or another country; or a line of it
- *   is a repetition elsewhere.
+ * - `Misplaced`: its label has what another field should have: another day, another name, or another country.
  * - `Part`: a part of it is printed as expected, the house number of an address, and the rest was not read.
  * - `Stray`: something of its form that is no field's, in no known place. It raises a doubt, and never contradicts.
  */
