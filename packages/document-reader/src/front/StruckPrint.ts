@@ -34,24 +34,28 @@ const unsteady = 0.05;
 /** The most pixels without ink in a line. */
 const gap = 1;
 
+/** A mask in which ink reaches some pixels up and down. */
+const thickened = (mask: Uint8Array, width: number, by: number): Uint8Array =>
+  mask.map((_, at) => {
+    for (let rows = -by; rows <= by; rows++) if (mask[at + rows * width] === 1) return 1;
+    return 0;
+  });
+
 /** The longest straight line of ink through a picture of print, in pixels. */
 const longestLine = (mask: Uint8Array, width: number, height: number): number => {
   const [first, last] = [Math.floor(highest * height), Math.ceil(lowest * height)];
   const off = Math.max(1, Math.round(unsteady * height));
-  const isInk = (x: number, y: number): boolean => {
-    for (let row = Math.max(0, y - off); row <= Math.min(height - 1, y + off); row++)
-      if (mask[row * width + x] === 1) return true;
-    return false;
-  };
+  const ink = thickened(mask, width, off);
   let longest = 0;
-  for (let begin = first; begin < last; begin++)
-    for (let end = first; end < last; end++) {
-      let [from, ink] = [0, -1];
+  for (let begin = first; begin < last; begin += off)
+    for (let end = first; end < last; end += off) {
+      const slope = (end - begin) / width;
+      let [from, latest] = [0, -1];
       for (let x = 0; x < width; x++) {
-        if (!isInk(x, Math.round(begin + ((end - begin) * x) / width))) continue;
-        if (x - ink > gap + 1) from = x;
-        ink = x;
-        longest = Math.max(longest, ink + 1 - from);
+        if (ink[Math.round(begin + slope * x) * width + x] !== 1) continue;
+        if (x - latest > gap + 1) from = x;
+        latest = x;
+        longest = Math.max(longest, latest + 1 - from);
       }
     }
   return longest;
