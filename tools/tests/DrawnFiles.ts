@@ -5,6 +5,9 @@
 const longFiles: Readonly<Record<string, ReadonlyArray<string>>> = {
   "apps/server": [
     "affiliation/AffiliationCommands",
+    "affiliation/Claims",
+    "affiliation/UploadReview",
+    "callback/ClockJump",
     "callback/DeliveryKill",
     "callback/HangingReceivers",
     "conformance/Conformance",
@@ -36,6 +39,7 @@ const longFiles: Readonly<Record<string, ReadonlyArray<string>>> = {
     "simulation/StoredTraces",
     "simulation/TwoServers",
     "storage/Backfills",
+    "storage/CommandStorage",
     "storage/ConvertIdsCommand",
     "storage/ErasedKeys",
     "storage/HeldMigration",
@@ -43,6 +47,7 @@ const longFiles: Readonly<Record<string, ReadonlyArray<string>>> = {
     "storage/MigrateStoreCommand",
     "storage/NewColumn",
     "storage/PartitionedTables",
+    "storage/PostgresConnections",
     "storage/PostgresRefusals",
     "storage/TornLog",
     "telecom/MessageParts",
@@ -67,6 +72,7 @@ const longFiles: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "packages/adapters-providers": ["affiliation/ThreadDocumentViewer"],
   "packages/document-reader": ["worker/ReadingThread"],
+  "tools/tests": ["MutantRunner"],
   "tools/documents": ["Accuracy", "ForgedPairs", "OtherCards", "ReadyOutcomes", "SignedSpecimens"],
 };
 
