@@ -179,6 +179,8 @@ export const standsAlone = (
   ]
     .filter(({ far }) => far > 0)
     .map((each) => stripOf(data, { ...each, near: room.data }));
+  const isInside = strips.every((strip) => strip.every(inside));
+  if (!isInside && mayBeSlip !== true) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
   const cardOf = (): Corners | undefined => {
@@ -188,7 +190,7 @@ export const standsAlone = (
     return isOnCard(found, data, cards) ? found?.corners : undefined;
   };
   if (mayBeSlip === true && isOnSlip(grey, data, contrast) && cardOf() === undefined) return "slip";
-  if (!strips.every((strip) => strip.every(inside))) return undefined;
+  if (!isInside) return undefined;
   const isBlank = (strip: Corners): boolean => {
     const [a, b, , d] = strip;
     const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));

@@ -102,11 +102,9 @@ describe("A licence", () => {
     expect(await read("license", [front, { ...back, alone: "paper" }])).toMatchObject(
       unread("DocumentUnverified", "back: a barcode on paper, and no card", true),
     );
-    expect(await read("license", [front, { ...back, alone: "slip" }])).toMatchObject({
-      _tag: "Unread",
-      failure: "InformationUnclear",
-      reason: expect.stringContaining("back: a barcode, and no card around it"),
-    });
+    expect(await read("license", [front, { ...back, alone: "slip" }])).toMatchObject(
+      unread("InformationUnclear", "back: a barcode, and no card around it", true),
+    );
   });
 
   it("is for a person to look at where its barcode stands alone on a blank card", async () => {
