@@ -134,6 +134,17 @@ describe("A barcode", () => {
       expect(standsAlone(paper(slip), none, symbol, around)).toBeUndefined();
     });
 
+    it("is seen where the picture ends close beside the slip", () => {
+      const [first, last] = [155, 255];
+      const data = paper(slip).data.slice(first * width * 3, last * width * 3);
+      const [a, b, c, d] = symbol;
+      const up = ({ x, y }: (typeof symbol)[number]) => ({ x, y: y - first });
+      const close = { width, height: last - first, data };
+      const moved: Corners = [up(a), up(b), up(c), up(d)];
+      expect(standsAlone(close, none, moved, onSlip)).toBe("slip");
+      expect(standsAlone(close, none, moved, around)).toBeUndefined();
+    });
+
     it("may be in a box on a card, which is found, or has print of another ground, or room, around it", () => {
       expect(standsAlone(paper(slip), () => card(1.59), symbol, onSlip)).toBeUndefined();
       expect(standsAlone(paper(slip, [90, 40]), none, symbol, onSlip)).toBe("slip");
