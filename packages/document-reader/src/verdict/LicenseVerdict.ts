@@ -14,7 +14,7 @@ import { factsOfAamva } from "./ReadFacts.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { signedOfLicense } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
-import { broken, forReview, notRead, onePicture, unverified } from "./Unread.ts";
+import { aloneOn, broken, forReview, notRead, onePicture, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
 
 /** The time for searching the front for a barcode that the back lacks, in milliseconds. */
@@ -27,8 +27,8 @@ const aroundBarcode = { above: 0.25, below: 0.25, cards: ["ID-1"], mayBeSlip: tr
 interface Sides {
   readonly on: DocumentSide;
   readonly print: DocumentSide;
-  /** Nothing but the barcode is printed on its side. */
-  readonly isBlank: boolean;
+  /** What is said of a barcode that stands alone. */
+  readonly alone: DocumentReading | undefined;
 }
 
 const barcodeOn = async (
@@ -64,7 +64,7 @@ const fault = (fault: AamvaFault): DocumentReading => {
 };
 
 const judgeFacts = async (
-  { isBlank, on, print }: Sides,
+  { alone, on, print }: Sides,
   payload: string,
   reading: AamvaReading,
   facts: DocumentFacts,
@@ -79,6 +79,7 @@ const judgeFacts = async (
   if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
   const signature = await signatureOfBarcode(on, payload, facts.issuer, tools);
   if (signature?._tag === "Fails") return wrongSignature(on, signature.why);
+  if (alone !== undefined) return alone;
   const compared = judgeComparison(
     print,
     comparePrint(print, printOfAamva(reading), tools),
@@ -86,7 +87,7 @@ const judgeFacts = async (
     {
       data: `the ${on.name}'s barcode`,
       today: tools.terms.today,
-      doubtful: isBlank || (reading.jurisdictionFrom === "Address" && !specimen),
+      doubtful: reading.jurisdictionFrom === "Address" && !specimen,
     },
   );
   return signature === undefined
@@ -135,22 +136,15 @@ export const readLicense = async (
   }
   const [on, print] = onBack === undefined ? [front, back] : [back, front];
   const { corners } = barcode;
-  const alone =
+  const ground =
     corners === undefined
       ? undefined
       : tools.stages.standsAlone(on.picture, on.outline, corners, aroundBarcode);
-  // A box on a dark card on a dark table, where no outline is found, looks alike: no fault of the document.
-  if (alone === "slip") return notRead(on, "a barcode, and no card around it");
-  if (alone === "paper") return unverified(`${on.name}: a barcode on paper, and no card`, true);
+  const alone = ground === undefined ? undefined : aloneOn(ground, on, "a barcode");
   // Its barcode has given all that is needed.
   tools.stages.release(on.picture);
   const reading = readAamva(barcode.payload);
   return Result.isFailure(reading)
     ? fault(reading.failure)
-    : await judge(
-        { isBlank: alone === "card", on, print },
-        barcode.payload,
-        reading.success,
-        tools,
-      );
+    : await judge({ alone, on, print }, barcode.payload, reading.success, tools);
 };

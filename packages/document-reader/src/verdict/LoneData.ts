@@ -89,12 +89,19 @@ const inkOf = (strip: GreyPicture, contrast: number): number => {
   return inked / (strip.width * strip.height);
 };
 
+/**
+ * What a barcode or a zone stands alone on, without print around it: a `card`, whose shape the outline or the picture has, and
+ * which has no other print above or below the data either; else `paper`; or a `slip`, a ground that ends close to the data on all sides,
+ * where no card is in sight.
+ */
+export type Ground = "card" | "paper" | "slip";
+
 /** The direction and distance of the search for print, in widths of the data, and the cards that have such data. */
 export interface Surroundings {
   readonly above: number;
   readonly below: number;
   readonly cards: ReadonlyArray<CardSize>;
-  /** Whether the data may be on a slip: a zone's own band may look like one. */
+  /** Whether a slip is searched for: on a page without an outline, the zone's own band may look like one. */
   readonly mayBeSlip?: boolean;
 }
 
@@ -159,17 +166,13 @@ const cornersOf = ({ height, width }: ColourPicture): Corners => [
   { x: 0, y: height },
 ];
 
-/**
- * On what a barcode or a zone stands alone, without print around it: on a `card`, whose shape the outline or the picture has, and
- * which has no other print above or below either, or else on `paper`; or in a `slip`, a ground that ends close to them on all sides,
- * where no card is in sight. Surroundings outside of the picture count in its favour.
- */
+/** What data stand alone on, if they do. Surroundings outside of the picture count in their favour. */
 export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
   around: Surroundings,
-): "card" | "paper" | "slip" | undefined => {
+): Ground | undefined => {
   const { above, below, cards, mayBeSlip } = around;
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;

@@ -22,7 +22,7 @@ import {
 } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
-import { forReview, onePicture, sameSide, unverified } from "./Unread.ts";
+import { aloneOn, forReview, onePicture, sameSide, unverified } from "./Unread.ts";
 import { findZone, readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
@@ -31,7 +31,12 @@ import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
  * Doc 9303-5 and 9303-6.
  */
 const aboveZone = (format: MrzFormat) =>
-  ({ above: format === "TD2" ? 0.55 : 0.5, below: 0, cards: ["ID-1", "ID-2"] }) as const;
+  ({
+    above: format === "TD2" ? 0.55 : 0.5,
+    below: 0,
+    cards: ["ID-1", "ID-2"],
+    mayBeSlip: true,
+  }) as const;
 
 /**
  * Judges a passcard or another card with a machine-readable zone: the zone, and whether the other side prints the same.
@@ -66,8 +71,7 @@ const judgeCard = async (
 ): Promise<DocumentReading> => {
   const { cut, format, lines } = zone;
   const alone = tools.stages.standsAlone(on.picture, on.outline, zone.zone, aboveZone(format));
-  if (alone === "paper")
-    return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
+  if (alone !== undefined) return aloneOn(alone, on, "a machine-readable zone");
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
@@ -112,7 +116,7 @@ const judgeCard = async (
   const judged = judgeComparison(isOnOne ? on : print, compared, facts, {
     data: "the zone",
     today: tools.terms.today,
-    doubtful: cut || alone === "card",
+    doubtful: cut,
   });
   // The other photo has to show the other side, be it blank.
   if (judged._tag === "Read" && Result.isSuccess(readZone(print, tools, { glance: true })))

@@ -47,7 +47,7 @@ export interface ReadingStages {
   ) => ReadonlyArray<PhotoFault>;
   /** Whether two pictures show the same shot. */
   readonly isSamePicture: (one: ColourPicture, other: ColourPicture) => boolean;
-  /** Whether a barcode or zone stands alone on paper. */
+  /** What a barcode or a zone stands alone on. */
   readonly standsAlone: typeof standsAlone;
   /** Frees a decoded picture that is no longer needed. */
   readonly release: (picture: ColourPicture) => void;

@@ -8,6 +8,7 @@ import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/Do
 import { reasonOfSide } from "@bonafide/core/document/UnclearPhoto";
 import type { PictureFault } from "../picture/PictureDecoder.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
+import type { Ground } from "./LoneData.ts";
 
 type Unread = Extract<DocumentReading, { readonly _tag: "Unread" }>;
 
@@ -90,6 +91,23 @@ export const notRead = (side: DocumentSide, part: string): Unread =>
     { data_extraction: "failed" },
     (faults) => faults.length === 0,
   );
+
+/**
+ * Data stand alone: no document does. What no paper is may be a genuine card, of which a person sees more: a slip looks like a white
+ * box on a dark card that was not found, and pale print is not seen.
+ */
+export const aloneOn = (ground: Ground, side: DocumentSide, data: string): Unread =>
+  ground === "paper"
+    ? unverified(`${side.name}: ${data} on paper, and no card`, true)
+    : unclear(
+        side,
+        {
+          part: ground === "slip" ? `${data}, and no card around it` : `${data} on a blank card`,
+          isNamed: true,
+        },
+        { data_extraction: "passed", data_validation: "passed" },
+        () => true,
+      );
 
 /** The data is from another kind of document, or not trustworthy. */
 export const unverified = (reason: string, doubtful = false): Unread =>

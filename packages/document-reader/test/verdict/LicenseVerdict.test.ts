@@ -107,11 +107,11 @@ describe("A licence", () => {
     );
   });
 
-  it("is for a person to look at where its barcode stands alone on a blank card", async () => {
-    expect(await read("license", [front, back])).toMatchObject({ _tag: "Read", doubtful: false });
-    expect(await read("license", [front, { ...back, alone: "card" }])).toMatchObject({
-      _tag: "Read",
-      doubtful: true,
+  it("is unclear where its barcode stands alone on a blank card, with its data for the person who decides", async () => {
+    const blank = await read("license", [front, { ...back, alone: "card" }]);
+    expect(blank).toMatchObject({
+      ...unread("InformationUnclear", "back: a barcode on a blank card", true),
+      facts: { number: holder.licenseNumber },
     });
   });
 

@@ -5,6 +5,7 @@ import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIs
 import type { PictureFault } from "@bonafide/document-reader/picture/PictureDecoder";
 import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import type { Ground } from "@bonafide/document-reader/verdict/LoneData";
 import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { Option, Result } from "effect";
@@ -32,7 +33,7 @@ export interface ShownSide {
   /** Its page's outline is found. */
   readonly outlined?: boolean;
   /** What its barcode or zone stands alone on. */
-  readonly alone?: "card" | "paper" | "slip";
+  readonly alone?: Ground;
 }
 
 export const today = "2026-11-21";
