@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { makerFonts } from "../src/makers/MakerFonts.ts";
+import { isLatin, makerFonts } from "../src/makers/MakerFonts.ts";
 
 const { resolve } = createRequire(
   import.meta.resolve("@bonafide/testkit/document/specimen/SpecimenFonts"),
@@ -32,5 +32,12 @@ describe("A maker's typefaces", () => {
     const [font, ...more] = makerFonts(folder);
     expect([font.name, more]).toEqual(["Plain", []]);
     expect(font.bold.width("A", 10)).toBeGreaterThan(font.plain.width("A", 10));
+  });
+
+  it("have Latin letters, and no box in place of each", () => {
+    const [font] = makerFonts(folder);
+    expect(isLatin(font.plain)).toBe(true);
+    const boxes = { ...font.plain, path: () => "M0 0L1 0L1 1Z" };
+    expect(isLatin(boxes)).toBe(false);
   });
 });

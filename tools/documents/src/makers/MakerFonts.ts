@@ -33,6 +33,12 @@ export const filesByName = (folder: string): ReadonlyMap<string, string> =>
     ).map((file) => [basename(file), join(folder, file)]),
   );
 
+/** Whether a typeface has Latin letters and numerals: those of other scripts may have one box for all of them. */
+export const isLatin = (font: FontFile): boolean => {
+  const characters = Array.from("AZaz09");
+  return new Set(characters.map((one) => font.path(one, 0, 0, 100))).size === characters.length;
+};
+
 /** The typefaces of a folder, by name. */
 export const makerFonts = (folder: string): readonly [MakerFont, ...ReadonlyArray<MakerFont>] => {
   const byName = filesByName(folder);
@@ -42,11 +48,13 @@ export const makerFonts = (folder: string): readonly [MakerFont, ...ReadonlyArra
     if (family === "" || bold === undefined || unwanted.test(name)) return [];
     return [{ name: family, plain: file, bold }];
   });
-  const [first, ...more] = found.map(({ bold, name, plain }) => ({
-    name,
-    plain: readFontFile(readFileSync(plain)),
-    bold: readFontFile(readFileSync(bold)),
-  }));
+  const [first, ...more] = found
+    .map(({ bold, name, plain }) => ({
+      name,
+      plain: readFontFile(readFileSync(plain)),
+      bold: readFontFile(readFileSync(bold)),
+    }))
+    .filter(({ plain }) => isLatin(plain));
   if (first === undefined) throw new FontsMissing(folder);
   return [first, ...more];
 };
