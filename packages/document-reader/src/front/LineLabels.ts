@@ -68,12 +68,22 @@ const isValid = (word: PrintedWord | undefined): boolean =>
   /^VAL(?:ID|ABLE)$/i.test(word?.text ?? "");
 const isUntil = (word: PrintedWord | undefined): boolean => /^UNTIL$/i.test(word?.text ?? "");
 
+const hasAnd = (words: PrintedLine): boolean =>
+  words.some(({ text }) => /^(?:AND|ET)$/i.test(text));
+
 /** Whether a label is of the first of two days. */
 const isFrom = (line: PrintedLine, label: Label | undefined): boolean =>
   label !== undefined && label.kind === "issued" && isFromWord(line[label.end - 1]);
 
-/** A word before the stroke between two languages, which may be of another script and read as anything but a value. */
-const ofOtherScript = /^(?!.*(?:[0-9]{3}|<))/;
+/**
+ * Whether a word beside the stroke between two languages may be of another script, and was read as anything but a value. Georgian is
+ * read as numerals too, far below what a value has.
+ */
+const mayBeOtherScript = ({ confidence, text }: PrintedWord): boolean =>
+  !/[0-9]{3}|</.test(text) || (confidence < hardly && /\p{L}/u.test(text));
+
+/** Below this confidence nothing was read. */
+const hardly = 0.2;
 
 /** Whether a word divides two languages. Between two words, directly, a seven is a misread stroke: `EESNIMI 7 GIVEN NAMES`. */
 const divides = (line: PrintedLine, at: number): boolean => {
@@ -87,9 +97,10 @@ const divides = (line: PrintedLine, at: number): boolean => {
 /** Below this a word may be of another script; a label that was read for certain is above. */
 const sure = 0.8;
 
+const isUnsure = (word: PrintedWord): boolean => word.confidence < sure && mayBeOtherScript(word);
+
 /** Whether a word may be of another script, which the recogniser takes for Latin letters. */
-const isGarbled = ({ confidence, text }: PrintedWord): boolean =>
-  confidence < sure && /\p{L}.*\p{L}/u.test(text) && ofOtherScript.test(text);
+const isGarbled = (word: PrintedWord): boolean => isUnsure(word) && /\p{L}.*\p{L}/u.test(word.text);
 
 /**
  * Where a label begins before which the same stands in another script, without a stroke: `วันเกิด Date of birth`, read as
@@ -143,9 +154,9 @@ const beginsAt = (
     const [word, before] = [line[at], line[at - 1]];
     if (word === undefined || before === undefined || isApart(word, before)) break;
     isBehindStroke ||= divides(line, at);
-    const form = isBehindStroke ? ofOtherScript : ofLabel;
+    const isLikeLabel = isBehindStroke ? mayBeOtherScript(before) : ofLabel.test(before.text);
     const isOwnNumber = at === start && isOwn;
-    if (!isOwnNumber && !divides(line, at - 1) && !form.test(before.text)) break;
+    if (!isOwnNumber && !divides(line, at - 1) && !isLikeLabel) break;
     at -= 1;
   }
   return at;
@@ -162,6 +173,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   let kind: LabelKind | undefined;
   let isNumber = false;
   let isMisread = false;
+  // Behind a stroke the same may stand in another script: `Date of Birth / تاريخ الميلاد`.
+  let isOtherScript = false;
   const close = (end: number): void => {
     if (start >= 0 && kind !== undefined) {
       const last = labels.at(-1);
@@ -175,25 +188,34 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     start = -1;
     kind = undefined;
     isMisread = false;
+    isOtherScript = false;
   };
   for (const [at, word] of line.entries()) {
     const before = line[at - 1];
     const apart = isApart(word, before) || (start >= 0 && isBehindLabel(before));
     const spelt = labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
     const ofMark = labelOfMark(word, line[at + 1]);
+    isOtherScript =
+      kind !== undefined &&
+      !apart &&
+      (isOtherScript || /\//.test(before?.text ?? "")) &&
+      isUnsure(word) &&
+      spelt === undefined;
     const part = isDayBeforeMonth(line, at)
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
         ofMark ??
         spelt ??
-        (start >= 0 && !apart && divides(line, at) ? "filler" : undefined) ??
+        (isOtherScript || (start >= 0 && !apart && divides(line, at)) ? "filler" : undefined) ??
         // Two fillers before it: `Date of birt`.
         (kind === undefined && !apart && start >= 0 && at - start > 1
           ? dayBehindOf(word)
           : undefined));
     const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
     // Beside a long label the next one begins without a gap: `IDENTITY CARD NUMBER PŁEĆ / SEX`.
-    const isNext = part === "sex" && kind === "number" && !isNumber;
+    const isNext =
+      (part === "sex" && kind === "number" && !isNumber) ||
+      (part === "nationality" && kind === "birthDate");
     if (part === undefined || isNext || (apart && start >= 0 && !isMore)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
@@ -201,6 +223,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (kind === "expires" && isFromWord(word) && isValid(before)) kind = "issued";
     // Where a holder was born says nothing of the issuer: `Country of birth`.
     if (kind === "country" && part === "birthDate" && isOf(before)) kind = "birthCountry";
+    // One label of two fields: `PLACE AND DATE OF BIRTH`.
+    if (kind === "other" && part === "birthDate" && hasAnd(line.slice(start, at))) kind = part;
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.
     const isOpen = kind === undefined || kind === "name" || kind === "number";
     if (part === "filler" || !(isOpen || (isNumber && isTelling(part)))) continue;

@@ -7,9 +7,12 @@ export const mostWords = 4;
 /** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
 export const shortWord = 3;
 
-/** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
+/**
+ * Replaces two letters of a transliteration by the printed one, also before another E: `KÕRVEMÄE` is `KORVEMAEE` in a zone. Source:
+ * ICAO Doc 9303-3, section 6, table A.
+ */
 const singleLetters = (name: string): string =>
-  name.replaceAll(/([AOU])E/g, "$1").replaceAll("AA", "A");
+  name.replaceAll(/([AOU])E+/g, "$1").replaceAll("AA", "A");
 
 /** The normalized form of a name. */
 export const nameForm = (name: string): string =>
@@ -49,9 +52,26 @@ const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
 /** Behind a field's number an O may be read as a zero: `10KONKWO` is `1` and `OKONKWO`. */
 const numberBeforeO = /^[12](?=0[A-Z])/;
 
+/** Letters as the recogniser reads them in some typefaces: `Ziircher` for `Zürcher`, `MATE]` for `MATEJ`. */
+const misread: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ii/g, "ü"],
+  [/(?<=\p{L})\]/gu, "J"],
+];
+
+/** The texts of words side by side, and what they are if such letters were misread. */
+const spellingsOf = (words: ReadonlyArray<PrintedWord>): ReadonlyArray<ReadonlyArray<string>> => {
+  const read = words.map(({ text }) => text);
+  return [
+    read,
+    ...misread
+      .map(([letters, meant]) => read.map((text) => text.replaceAll(letters, meant)))
+      .filter((texts) => texts.some((text, at) => text !== read[at])),
+  ];
+};
+
 /** What words side by side are as one text, without a field's number. */
-const textsOf = (words: ReadonlyArray<PrintedWord>): ReadonlyArray<string> => {
-  const letters = words.map((word) => lettersAndNumerals(word.text));
+const textsOf = (spelled: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const letters = spelled.map(lettersAndNumerals);
   const text = letters.map(withoutLabel).join("");
   const [first = "", ...more] = letters;
   return numberBeforeO.test(first)
@@ -65,7 +85,7 @@ export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => [
   ...line.flatMap((_, start) =>
     line.slice(start, start + mostWords).flatMap((__, more) => {
       const words = line.slice(start, start + more + 1);
-      const texts = textsOf(words);
+      const texts = spellingsOf(words).flatMap(textsOf);
       return Array.from(new Set([...texts, ...texts.map(withoutStuckLabel)]), (text) => ({
         text,
         words,

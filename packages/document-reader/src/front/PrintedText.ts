@@ -24,11 +24,22 @@ const middleOf = (word: PrintedWord): number => word.top + word.height / 2;
 const besides = (word: PrintedWord, other: PrintedWord): boolean =>
   Math.abs(middleOf(word) - middleOf(other)) <= Math.min(word.height, other.height) / 2;
 
-/** Groups words into lines by their places, ignoring the recogniser's blocks. */
+/** Whether one word stands above or below the other: half of the narrower is under or over it, and they are not side by side. */
+const isOver = (word: PrintedWord, other: PrintedWord): boolean =>
+  Math.min(word.left + word.width, other.left + other.width) - Math.max(word.left, other.left) >
+    Math.min(word.width, other.width) / 2 && !besides(word, other);
+
+/**
+ * Groups words into lines by their places, ignoring the recogniser's blocks. A signature is high enough to be beside two lines,
+ * and joins them not.
+ */
 export const linesOfWords = (words: ReadonlyArray<PrintedWord>): PrintedText => {
   const lines: Array<Array<PrintedWord>> = [];
   for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
-    const line = lines.findLast((line) => line.some((each) => besides(each, word)));
+    const line = lines.findLast(
+      (line) =>
+        line.some((each) => besides(each, word)) && !line.some((each) => isOver(each, word)),
+    );
     if (line === undefined) lines.push([word]);
     else line.push(word);
   }
