@@ -166,6 +166,22 @@ const beginsAt = (
 export const isBehindLabel = (word: PrintedWord | undefined): boolean =>
   word !== undefined && /^[^\p{L}\p{N}][0-9]{1,2}[)\]}]\.?$/u.test(word.text);
 
+/** Which words of a line are of another script, behind the stroke of a label: `Date of Birth / تاريخ الميلاد`. */
+const otherScriptBehind = (line: PrintedLine): ReadonlyArray<boolean> => {
+  const found: Array<boolean> = [];
+  for (const [at, word] of line.entries()) {
+    const before = line[at - 1];
+    const isBehind = found[at - 1] === true || before?.text.includes("/") === true;
+    found.push(
+      isBehind &&
+        !isApart(word, before) &&
+        isUnsure(word) &&
+        labelPartOf(word, "word") === undefined,
+    );
+  }
+  return found;
+};
+
 /** The labels of a line; consecutive words form one label. */
 export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   const labels: Array<Label> = [];
@@ -173,8 +189,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   let kind: LabelKind | undefined;
   let isNumber = false;
   let isMisread = false;
-  // Behind a stroke the same may stand in another script: `Date of Birth / تاريخ الميلاد`.
-  let isOtherScript = false;
+  const isOtherScript = otherScriptBehind(line);
   const close = (end: number): void => {
     if (start >= 0 && kind !== undefined) {
       const last = labels.at(-1);
@@ -188,25 +203,21 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     start = -1;
     kind = undefined;
     isMisread = false;
-    isOtherScript = false;
   };
   for (const [at, word] of line.entries()) {
     const before = line[at - 1];
     const apart = isApart(word, before) || (start >= 0 && isBehindLabel(before));
     const spelt = labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
     const ofMark = labelOfMark(word, line[at + 1]);
-    isOtherScript =
-      kind !== undefined &&
-      !apart &&
-      (isOtherScript || /\//.test(before?.text ?? "")) &&
-      isUnsure(word) &&
-      spelt === undefined;
     const part = isDayBeforeMonth(line, at)
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
         ofMark ??
         spelt ??
-        (isOtherScript || (start >= 0 && !apart && divides(line, at)) ? "filler" : undefined) ??
+        ((kind !== undefined && isOtherScript[at] === true) ||
+        (start >= 0 && !apart && divides(line, at))
+          ? "filler"
+          : undefined) ??
         // Two fillers before it: `Date of birt`.
         (kind === undefined && !apart && start >= 0 && at - start > 1
           ? dayBehindOf(word)
@@ -214,6 +225,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     const isMore = part === "filler" && kind === undefined && !isApart(word, before, ofFillers);
     // Beside a long label the next one begins without a gap: `IDENTITY CARD NUMBER PŁEĆ / SEX`.
     const isNext =
+      (isOtherScript[at - 1] === true && part !== undefined && isTelling(part)) ||
       (part === "sex" && kind === "number" && !isNumber) ||
       (part === "nationality" && kind === "birthDate");
     if (part === undefined || isNext || (apart && start >= 0 && !isMore)) close(at);

@@ -113,15 +113,19 @@ const sexes: ReadonlyMap<string, string> = new Map([
  */
 const twoLetters = /^[A-Z4][-/|IL17]([FMX])$/;
 
+/** The international letter before one of another script, which is read as no capital: `M/ז` as `M/t`. */
+const beforeScript = /^([FMX])\/[^A-Zfmx4]$/;
+
 /** The words of a sex in two languages, which may stand apart: `M / F`. */
 export const sexWords = (words: PrintedLine): PrintedLine =>
   words.slice(0, words[1]?.text === "/" ? 3 : 1);
 
 const sexOf = (words: PrintedLine): string | undefined => {
-  const text = plain(words.map((word) => word.text).join(""));
-  const second = twoLetters.exec(text)?.[1];
+  const printed = words.map((word) => word.text).join("");
+  const text = plain(printed);
+  const telling = twoLetters.exec(text)?.[1] ?? beforeScript.exec(printed)?.[1];
   // The first of two letters says nothing where the second was lost.
-  return second ?? (/[-/]/.test(text) ? undefined : sexes.get(lettersAndNumerals(text)));
+  return telling ?? (/[-/]/.test(text) ? undefined : sexes.get(lettersAndNumerals(text)));
 };
 
 /** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. The French label itself ends in an E. */

@@ -81,9 +81,23 @@ const hasTwin = ({ text, words }: Candidate, number: string): boolean =>
 const withFours = (text: string, number: string): string =>
   Array.from(text, (letter, at) => (letter === "A" && number[at] === "4" ? "4" : letter)).join("");
 
-/** Whether a text is a number to the letter. An O before numerals alone is read as one of them. */
+/** A letter and a numeral that many typefaces draw alike. */
+const twins: ReadonlySet<string> = new Set(["0O", "O0", "1I", "I1"]);
+
+/** Whether a character has the kind of those beside it, a letter or a numeral, in one of these forms. */
+const isLikeNeighbours = (text: string, at: number): boolean => {
+  const [own, ...beside] = [text[at], text[at - 1], text[at + 1]].flatMap((letter) =>
+    letter === undefined ? [] : /[0-9]/.test(letter),
+  );
+  return beside.every((each) => each === own);
+};
+
+/** Whether a text is a number to the letter. An O or an I among numerals is read as one of them, and a zero among letters as an O. */
 const isWrittenAs = (read: string, number: string): boolean =>
-  read === number || (/^O[0-9]+$/.test(number) && read === number.replace("O", "0"));
+  Array.from(number).every(
+    (letter, at) =>
+      read[at] === letter || (twins.has(`${read[at]}${letter}`) && isLikeNeighbours(read, at)),
+  );
 
 const judge = (candidate: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
   const { text, words } = candidate;

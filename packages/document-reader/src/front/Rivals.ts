@@ -1,5 +1,5 @@
 import { unconfused } from "./ConfusableLetters.ts";
-import { closest, datesAt, isComingOfAge } from "./DateEvidence.ts";
+import { datesAt } from "./DateEvidence.ts";
 import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import { besideNames, evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
@@ -17,8 +17,9 @@ import {
 } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
-import { datesIn, type PrintedDate } from "./PrintedDates.ts";
+import { datesIn } from "./PrintedDates.ts";
 import type { PrintedLine } from "./PrintedText.ts";
+import { possibleDays } from "./RivalDays.ts";
 import { strangeGenerations, strangeInitials } from "./NameEnds.ts";
 import { furtherNames } from "./StrangeNames.ts";
 
@@ -37,70 +38,6 @@ export interface Rival {
   /** The number of the optional data that it almost is. */
   readonly of?: string;
 }
-
-/** How many digits of a day an edit changes at most: what differs more is another day. */
-const edited = 2;
-
-/** The words at labels of fields that are no days of the data: a passport's day of issue, and numbers that have dates. */
-const wordsElsewhere = ({ places }: FrontLook, expected: ExpectedFront): PrintedLine => [
-  ...(expected.issued === undefined ? datesAt(places, "issued").flatMap(({ words }) => words) : []),
-  ...places.flatMap((place) => (dayFields.some((day) => day === place.kind) ? [] : valueOf(place))),
-];
-
-/** The years that a document is valid for at the least. */
-const leastValid = 3;
-
-/** Whether a day may be that of issue, which a zone does not have. */
-const mayBeIssued = (text: string, { expires = "", issued }: ExpectedFront): boolean =>
-  issued === undefined && Number(text.slice(0, 4)) <= Number(expires.slice(0, 4)) - leastValid;
-
-/** The days of a look that rival those of the document, whether they were likely read or not. */
-const possibleDays = (
-  look: FrontLook,
-  expected: ExpectedFront,
-): ReadonlyArray<Rival & { readonly day: string }> => {
-  const { birthDate, bornEarlier, expires, issued } = expected;
-  const known = [birthDate, bornEarlier, expires, issued].flatMap((day) => day ?? []);
-  const elsewhere = wordsElsewhere(look, expected);
-  const isRival = (printed: PrintedDate): boolean =>
-    isWholeDay(printed) &&
-    printed.words.length > 0 &&
-    !printed.words.some((word) => elsewhere.includes(word)) &&
-    known.every((day) => distanceOfDate(printed, day) > 0) &&
-    !isComingOfAge(printed, birthDate);
-  const labelled = dayFields.flatMap((field) => {
-    const day = expected[field];
-    return day === undefined
-      ? []
-      : datesAt(look.places, field).map((printed) => ({ field, printed, day }));
-  });
-  // The year of one day before the month of another is no day.
-  const words = labelled.flatMap(({ printed }) => (printed.clean ? printed.words : []));
-  const loose = datesIn(look.text)
-    .filter((printed) => !printed.words.some((word) => words.includes(word)))
-    .flatMap((printed) => {
-      const [nearest] = dayFields
-        .flatMap((field) => {
-          const day = expected[field];
-          return day === undefined
-            ? []
-            : [{ field, printed, day, off: distanceOfDate(printed, day) }];
-        })
-        .filter(({ off }) => off <= edited)
-        .toSorted((one, other) => one.off - other.off);
-      return nearest ?? [];
-    });
-  return [...labelled, ...loose]
-    .filter(({ printed }) => isRival(printed))
-    .map(({ day, field, printed }) => ({
-      field,
-      day,
-      text: closest(printed, day),
-      confidence: printed.confidence,
-      words: printed.words,
-    }))
-    .filter(({ field, text }) => field !== "expires" || !mayBeIssued(text, expected));
-};
 
 /** Whether a rival was read surely enough to be one. A number that was read hardly may be the second reading of one that is. */
 const isLikely = ({ confidence, isProminent }: Rival): boolean =>
@@ -204,7 +141,7 @@ const showsDay = ({ text }: FrontLook, day: string | undefined): boolean =>
 
 /** The rivals of a look, and those of which it has the field's own value too. */
 const rivalsIn = oncePerLook((look, expected) => {
-  const all = [
+  const all: ReadonlyArray<Rival> = [
     ...possibleDays(look, expected),
     ...rivalNumbers(look, expected),
     ...rivalFurtherNumbers(look, expected),

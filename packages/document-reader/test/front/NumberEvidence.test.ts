@@ -36,12 +36,18 @@ describe("A document's number", () => {
     expect(find("12345", "12349")).toBe("Absent");
   });
 
-  it("is written with a numeral for a letter, unless that is an O before numerals alone", () => {
+  it("is written with a numeral for a letter, unless that is an O or an I among numerals, or a zero among letters", () => {
     const written = (number: string, line: string) =>
       numberEvidence(textOf([line]), [], number).find(({ says }) => says === "Same")?.written;
     expect(written("O35912471753149", "03591-24717-53149")).toBeUndefined();
     expect(written("035912471753149", "O3591-24717-53149")).toBe("O35912471753149");
     expect(written("AO3591", "A03591")).toBe("A03591");
+    expect(written("I95347727745728", "19534-77277-45728")).toBeUndefined();
+    expect(written("49II05976", "491105976")).toBeUndefined();
+    expect(written("WDLFMSSA0TAB", "WDLFMSSAOTAB")).toBeUndefined();
+    expect(written("WDLFMSSA02AB", "WDLFMSSAO2AB")).toBe("WDLFMSSAO2AB");
+    expect(written("195347727745728", "I9534-77277-45728")).toBe("I95347727745728");
+    expect(written("S95347727745728", "59534-77277-45728")).toBe("595347727745728");
   });
 
   it("is not the same with one character more or less", () => {

@@ -37,4 +37,15 @@ describe("A printed text", () => {
       ]),
     ).toEqual(["4d DLN D12", "NAME"]);
   });
+
+  it("has two lines above each other though a signature beside them is as high as both", () => {
+    expect(
+      lines([
+        row("Expiry", 200, 100, 20),
+        row("Signature", 10, 104, 50),
+        row("EXP", 300, 100, 32),
+        row("12/04/2028", 200, 130, 26),
+      ]),
+    ).toEqual(["Signature Expiry EXP", "12/04/2028"]);
+  });
 });

@@ -1,0 +1,124 @@
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
+import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
+import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
+import { sexEvidence } from "@bonafide/document-reader/front/MarkEvidence";
+import { describe, expect, it } from "@effect/vitest";
+import { license, match, name } from "./FourthMakerLicense.ts";
+import { lineAt, matchPage } from "./FourthMakerPage.ts";
+import { bestOf, textOf } from "./PrintedFronts.ts";
+
+/** A line of words, of which those in brackets are hardly read: of another script. */
+const lineOf = (printed: string, confidence = 0.1) =>
+  lineAt(100, 14, { 100: printed.replaceAll(/[[\]]/g, "") }).map((word, at) => ({
+    ...word,
+    confidence: printed.split(" ")[at]?.startsWith("[") ? confidence : 0.96,
+  }));
+
+const labelsOf = (line: ReturnType<typeof lineOf>) =>
+  labelsIn(line).map(({ end, kind, start }) => [
+    kind,
+    line
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join(" "),
+  ]);
+
+describe("A label in two languages", () => {
+  it("goes on in another script behind its stroke, which may stick to a word", () => {
+    expect(labelsOf(lineOf("Date of Birth / [sXuoll] [7,0] Sex / [gui]"))).toEqual([
+      ["birthDate", "Date of Birth / sXuoll 7,0"],
+      ["sex", "Sex / gui"],
+    ]);
+    expect(labelsOf(lineOf("Date of birth/nT1 [3] [Ixn]"))).toEqual([
+      ["birthDate", "Date of birth/nT1 3 Ixn"],
+    ]);
+  });
+
+  it("does not go on with words that were read, with a number, or without a stroke", () => {
+    const itself = [["birthDate", "Date of Birth /"]];
+    expect(labelsOf(lineOf("Date of Birth / SMITH"))).toEqual(itself);
+    expect(labelsOf(lineOf("Date of Birth / [SMITH]", 0.85))).toEqual(itself);
+    expect(labelsOf(lineOf("Date of Birth / [11101998A]", 0.3))).toEqual(itself);
+    expect(labelsOf(lineOf("Date of Birth [sXuoll]"))).toEqual([["birthDate", "Date of Birth"]]);
+  });
+
+  it("begins with the words of another script that were read as numerals, hardly", () => {
+    expect(labelsOf(lineOf("[30500900b] [msfMnmo/Date] of birth"))).toEqual([
+      ["birthDate", "30500900b msfMnmo/Date of birth"],
+    ]);
+    expect(labelsOf(lineOf("[30500900b] [msfMnmo/Date] of birth", 0.3))).toEqual([
+      ["birthDate", "msfMnmo/Date of birth"],
+    ]);
+  });
+
+  it("ends before a nationality that follows a birth date without a gap", () => {
+    expect(
+      labelsOf(lineOf("Geburtstag / Date of birth Staatsangehorigkeit / Nationality")),
+    ).toEqual([
+      ["birthDate", "Geburtstag / Date of birth"],
+      ["nationality", "Staatsangehorigkeit / Nationality"],
+    ]);
+  });
+});
+
+it("A label of a place and a day is the day's", () => {
+  expect(labelsOf(lineOf("PLACE AND DATE OF BIRTH"))).toEqual([
+    ["birthDate", "PLACE AND DATE OF BIRTH"],
+  ]);
+  expect(labelsOf(lineOf("PLACE OF BIRTH"))).toEqual([["other", "PLACE OF BIRTH"]]);
+});
+
+describe("A name", () => {
+  const find = (expected: string, printed: string) => {
+    const text = textOf(["Surname", printed]);
+    return bestOf(nameEvidence(text, placesIn(text), name(expected), "last", []));
+  };
+
+  it("has an umlaut that was read as two letters, and a J that was read as a bracket", () => {
+    expect(find("ZUERCHER", "Ziircher")).toBe("Same");
+    expect(find("NIINISTO", "Niinisto")).toBe("Same");
+    expect(find("MATEJ", "MATE]")).toBe("Same");
+    expect(find("MATEK", "MATE]")).not.toBe("Same");
+    expect(find("ZARCHER", "Ziircher")).not.toBe("Same");
+  });
+
+  it("has an umlaut before an E", () => {
+    expect(find("KORVEMAEE", "KÕRVEMÄE")).toBe("Same");
+  });
+});
+
+describe("The sex", () => {
+  const find = (printed: string) => {
+    const text = [lineAt(100, 14, { 100: "Sex" }), lineAt(125, 22, { 100: printed })];
+    return bestOf(sexEvidence(text, placesIn(text), "M"));
+  };
+
+  it("stands before its letter of another script, which is read as no capital", () => {
+    expect(find("M/t")).toBe("Same");
+    expect(find("M/)")).toBe("Same");
+    expect(find("F/t")).toBe("Other");
+    // A woman in Lithuanian, of which the second letter decides.
+    expect(find("M/f")).not.toBe("Same");
+    expect(find("M/E")).not.toBe("Same");
+  });
+});
+
+describe("A license", () => {
+  it("has a class at its misread label", () => {
+    const marks = (label: string) =>
+      match({ marks: `SEX M HGT 5'-11" ${label} F` }, { ...license, class: "F" }).fields.class
+        ?.state;
+    expect([marks("CLASS"), marks("gcLass"), marks("gcXyss")]).toEqual([
+      "agrees",
+      "agrees",
+      "unseen",
+    ]);
+  });
+});
+
+describe("A day", () => {
+  it("whose first numeral stands apart is no other day", () => {
+    expect(matchPage({ until: "DATE OF EXPIRY 2 3.06.2032" }).verdict).toBe("Same");
+    expect(matchPage({ until: "DATE OF EXPIRY 3.06.2032" }).verdict).not.toBe("Same");
+  });
+});
