@@ -98,8 +98,8 @@ export type KnownNames = KnownWords & {
 };
 
 /**
- * Whether a part of each reading of a name stands at the other name's label, and its own label has something else; or none of
- * it at its own label, which has the other name (`neighbour`).
+ * Whether a part of each reading of a name stands at the other name's label, or at one of a place, and its own label has something
+ * else; or none of it at its own label, which has the other name (`neighbour`).
  */
 const isExchanged = (
   places: ReadonlyArray<FieldPlace>,
@@ -110,12 +110,13 @@ const isExchanged = (
   const labels = places.filter(({ isInSentence }) => isInSentence !== true);
   // Beside a label of first names, a label of names is the family's: `Name: …`, `Vorname: …`.
   const ofLast = labels.some((place) => place.kind === "last") ? "last" : "name";
-  const valuesAt = (label: "last" | "first") =>
+  const valuesAt = (...kinds: ReadonlyArray<FieldPlace["kind"]>) =>
     labels
-      .filter((place) => place.kind === (label === "last" ? ofLast : label))
+      .filter((place) => kinds.includes(place.kind))
       .map(valueOf)
       .filter((value) => value.length > 0);
-  const [own, others] = [valuesAt(kind), valuesAt(kind === "last" ? "first" : "last")];
+  const own = valuesAt(kind === "last" ? ofLast : kind);
+  const others = valuesAt(kind === "last" ? "first" : ofLast, "other");
   const isIn = (values: ReadonlyArray<PrintedLine>, word: PrintedWord): boolean =>
     values.some((value) => value.includes(word));
   const hasOther = labels.some(

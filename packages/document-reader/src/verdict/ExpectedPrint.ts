@@ -98,6 +98,12 @@ const unknownLetters: ReadonlyArray<UnknownLetter & { readonly states: ReadonlyA
 const isNumber = (optional: string): boolean =>
   /^[0-9A-Z]{6,}$/.test(optional) && optional.replaceAll(/[^0-9]/g, "").length > 4;
 
+/** A number, and if it begins with the birth date also without its century, or with it: `19920709-8279`, `920709-8279`. */
+const withOtherCentury = (number: string, born: string): ReadonlyArray<string> => {
+  if (number.startsWith(born)) return [number, number.slice(2)];
+  return number.startsWith(born.slice(2)) ? [number, `${born.slice(0, 2)}${number}`] : [number];
+};
+
 /** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { birthDate, expiry, furtherOptional, issuer, nationality, number, optional, sex } =
@@ -117,10 +123,7 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     furtherNumbers: [optional, furtherOptional]
       .map((data) => data.replaceAll("<", ""))
       .filter((data) => data !== number && isNumber(data))
-      // A personal number that begins with the birth date is printed without its century too: `920709-8279`.
-      .flatMap((data) =>
-        data.startsWith(birthDate.replaceAll("-", "")) ? [data, data.slice(2)] : [data],
-      ),
+      .flatMap((data) => withOtherCentury(data, birthDate.replaceAll("-", ""))),
     last: named(surname),
     first: given === "" ? undefined : named(first),
     middle: middle.length < 2 ? undefined : named(middle),

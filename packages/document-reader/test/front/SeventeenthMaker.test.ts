@@ -3,6 +3,7 @@ import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
 import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
 import { sexEvidence } from "@bonafide/document-reader/front/MarkEvidence";
 import { describe, expect, it } from "@effect/vitest";
+import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
 import { license, match, name } from "./FourthMakerLicense.ts";
 import { lineAt, matchPage } from "./FourthMakerPage.ts";
 import { bestOf, textOf } from "./PrintedFronts.ts";
@@ -80,6 +81,20 @@ describe("A name", () => {
     expect(find("MATEJ", "MATE]")).toBe("Same");
     expect(find("MATEK", "MATE]")).not.toBe("Same");
     expect(find("ZARCHER", "Ziircher")).not.toBe("Same");
+  });
+
+  it("confirms nothing at the label of a place, where its own label has something else", () => {
+    const withPlace = (given: string, place: string) =>
+      verdictOf(
+        pageOf({
+          given,
+          more: [lineAt(455, 18, { 100: "Place of birth" }), lineAt(480, 28, { 100: place })],
+        }),
+        page,
+      ).verdict;
+    expect(withPlace("ELENI", "ATHINA/GR")).toBe("Same");
+    expect(withPlace("ATHINA/GR", "ELENI")).toBe("Unclear");
+    expect(withPlace("ELENI", "ELENI")).toBe("Same");
   });
 
   it("has an umlaut before an E", () => {

@@ -74,6 +74,12 @@ describe("A page", () => {
     );
     const swedish = printOfMrz(Result.getOrThrow(readMrz(zone, { today: "2026-06-15" })));
     expect(swedish.furtherNumbers).toEqual(["199207098279", "9207098279"]);
+    const short = linesOfText(
+      "P<SWEAAKERSTROEM<<BJOERN<GOERAN<<<<<<<<<<<<<\n86498135<2SWE9207097M28022209207098279<<<<98",
+    );
+    expect(
+      printOfMrz(Result.getOrThrow(readMrz(short, { today: "2026-06-15" }))).furtherNumbers,
+    ).toEqual(["9207098279", "199207098279"]);
     const numbered = (printed: string) =>
       verdictOf(pageOf({ more: [lineAt(450, 28, { 100: printed })] }), {
         ...page,
