@@ -1,19 +1,12 @@
 import { type CardOutline, type Corners, distance, longSideOf } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
-import { boxSum, integralOf } from "../picture/IntegralImage.ts";
-import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
-import { isOnSlip } from "./PaperSlip.ts";
+import type { ColourPicture, Point } from "../picture/Picture.ts";
+import { contrastOf, inkOf, strokesOf } from "./GroundInk.ts";
+import { endsOfPicture, isOnSlip, lowest, otherGround, paleGround } from "./PaperSlip.ts";
 
 /** The width of the examined surroundings, in pixels. */
 const seenWidth = 320;
-
-/** Pixels: print is finer than this, shades are coarser. */
-const fine = 1;
-const coarse = 7;
-
-/** A difference of this part of the data's contrast is ink. */
-const ink = 0.15;
 
 /** Paper has less ink than this part of its pixels. */
 const blank = 0.003;
@@ -57,37 +50,6 @@ const isOfCard = (
       Math.abs(Math.max(width, height) / Math.min(width, height) / shapes[size].aspect - 1) <
       filled.tolerance,
   );
-
-const contrastOf = ({ data }: GreyPicture): number => {
-  const sorted = Uint8Array.from(data).toSorted();
-  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-  return at(0.95) - at(0.05);
-};
-
-const meanAround = (
-  sums: ReturnType<typeof integralOf>,
-  x: number,
-  y: number,
-  reach: number,
-): number => {
-  const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)];
-  const [right, bottom] = [
-    Math.min(sums.width, x + reach + 1),
-    Math.min(sums.height, y + reach + 1),
-  ];
-  return boxSum(sums, left, top, right, bottom) / ((right - left) * (bottom - top));
-};
-
-const inkOf = (strip: GreyPicture, contrast: number): number => {
-  const sums = integralOf(strip);
-  let inked = 0;
-  for (let y = 0; y < strip.height; y++)
-    for (let x = 0; x < strip.width; x++) {
-      const off = meanAround(sums, x, y, fine) - meanAround(sums, x, y, coarse);
-      if (Math.abs(off) > ink * contrast) inked += 1;
-    }
-  return inked / (strip.width * strip.height);
-};
 
 /**
  * What a barcode or a zone stands alone on, without print around it: a `card`, whose shape the outline or the picture has, and
@@ -140,11 +102,11 @@ const isOn = (card: Corners, { x, y }: Point): boolean =>
     return (to.x - from.x) * (y - from.y) >= (to.y - from.y) * (x - from.x);
   });
 
-/** The strips between the surroundings of the data and the edges of their card. */
-const furtherStrips = (
+/** The strips between two distances from the data, above and below, and the edges of their card. */
+const stripsOn = (
   card: Corners,
   data: Corners,
-  { above, below }: Surroundings,
+  { above, below }: Pick<Surroundings, "above" | "below">,
 ): ReadonlyArray<Corners> =>
   [
     { isAbove: true, from: above },
@@ -166,24 +128,21 @@ const cornersOf = ({ height, width }: ColourPicture): Corners => [
   { x: 0, y: height },
 ];
 
-/** What data stand alone on, if they do. Surroundings outside of the picture count in their favour. */
+/** What data stand alone on, if they do. Surroundings outside of the picture count in their favour, but for a picture of the data alone. */
 export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
   around: Surroundings,
 ): Ground | undefined => {
-  const { above, below, cards, mayBeSlip } = around;
-  const inside = ({ x, y }: Point): boolean =>
-    x >= 0 && y >= 0 && x < picture.width && y < picture.height;
-  const strips = [
+  const { above, below, cards, mayBeSlip = false } = around;
+  const sides = [
     { isAbove: true, far: above },
     { isAbove: false, far: below },
-  ]
-    .filter(({ far }) => far > 0)
-    .map((each) => stripOf(data, { ...each, near: room.data }));
-  const isInside = strips.every((strip) => strip.every(inside));
-  if (!isInside && mayBeSlip !== true) return undefined;
+  ].filter(({ far }) => far > 0);
+  const ends = endsOfPicture(picture, data);
+  const isInside = sides.every(({ far, isAbove }) => far < (isAbove ? ends.above : ends.below));
+  if (!isInside && !mayBeSlip) return undefined;
   const grey = greyOf(picture);
   const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
   const cardOf = (): Corners | undefined => {
@@ -192,15 +151,38 @@ export const standsAlone = (
     const found = outline();
     return isOnCard(found, data, cards) ? found?.corners : undefined;
   };
-  if (mayBeSlip === true && isOnSlip(grey, data, contrast) && cardOf() === undefined) return "slip";
-  if (!isInside) return undefined;
-  const isBlank = (strip: Corners): boolean => {
-    const [a, b, , d] = strip;
-    const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
-    return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
-  };
-  if (!strips.every(isBlank)) return undefined;
-  const card = cardOf();
-  if (card === undefined) return "paper";
-  return furtherStrips(card, data, around).every(isBlank) ? "card" : undefined;
+  const isWithout =
+    (of: typeof inkOf) =>
+    (strip: Corners): boolean => {
+      const [a, b, , d] = strip;
+      const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
+      return of(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
+    };
+  const isBlank = isWithout(inkOf);
+  const stripsTo = (most: number): ReadonlyArray<Corners> =>
+    sides.flatMap(({ far, isAbove }) => {
+      const end = Math.min(far, most, isAbove ? ends.above : ends.below);
+      return end > room.data ? [stripOf(data, { isAbove, near: room.data, far: end })] : [];
+    });
+  if (mayBeSlip && isOnSlip(grey, data, contrast, otherGround) && cardOf() === undefined)
+    return "slip";
+  if (!isInside)
+    return ends.above + ends.own + ends.below < lowest && stripsTo(highest).every(isBlank)
+      ? "slip"
+      : undefined;
+  if (stripsTo(room.data + step).every(isBlank)) {
+    const isAlone = stripsTo(highest).every(isBlank);
+    const card = cardOf();
+    if (card !== undefined)
+      return stripsOn(card, data, isAlone ? around : { above: 0, below: 0 }).every(isBlank)
+        ? "card"
+        : undefined;
+    if (isAlone) return "paper";
+  }
+  return mayBeSlip &&
+    isOnSlip(grey, data, contrast, paleGround) &&
+    stripsTo(highest).every(isWithout(strokesOf)) &&
+    cardOf() === undefined
+    ? "slip"
+    : undefined;
 };

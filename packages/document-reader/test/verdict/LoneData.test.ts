@@ -91,6 +91,17 @@ describe("A barcode", () => {
     expect(isAlone(...table)).toBe("card");
   });
 
+  it("stands alone on a card that ends before its surroundings do", () => {
+    const beyond: Surroundings = { ...around, above: 0.5 };
+    const lineAt = (top: number) =>
+      text.map(([left, , right]) => [left, top, right, top + 8] as const);
+    const isAlone = (top: number, outline: () => CardOutline | undefined = () => card(1.59)) =>
+      standsAlone(sheetWith([...bars, ...lineAt(top)]), outline, symbol, beyond);
+    expect(isAlone(50)).toBe("card");
+    expect(isAlone(100)).toBeUndefined();
+    expect(isAlone(50, none)).toBeUndefined();
+  });
+
   it("stands alone on a card in a picture that a card fills", () => {
     const [across, down] = [width, Math.round(width / 1.586)];
     const zone = (part: number): Corners => {
@@ -143,6 +154,52 @@ describe("A barcode", () => {
       const moved: Corners = [up(a), up(b), up(c), up(d)];
       expect(standsAlone(close, none, moved, onSlip)).toBe("slip");
       expect(standsAlone(close, none, moved, around)).toBeUndefined();
+    });
+
+    it("is seen on a table that is hardly darker, where nothing else is printed, whatever lies on it", () => {
+      const onTable = (
+        grey: number,
+        boxes: Parameters<typeof sheetWith>[0] = [],
+        {
+          ink = 30,
+          outline = none,
+        }: { ink?: number; outline?: () => CardOutline | undefined } = {},
+      ) => {
+        const [left, top, right, bottom] = slip;
+        const shade = (own: number, at: number) => {
+          const [x, y] = [at % width, Math.floor(at / width)];
+          const isOn = x >= left && x < right && y >= top && y < bottom;
+          return isOn ? own : own < 100 ? ink : grey;
+        };
+        return standsAlone(sheetWith([...bars, ...boxes], shade), outline, symbol, onSlip);
+      };
+      const coin = [200, 115, 300, 155] as const;
+      expect(onTable(190)).toBe("paper");
+      expect(onTable(190, [coin])).toBe("slip");
+      expect(onTable(222, [coin])).toBeUndefined();
+      const strokes = text.map(([l, , right]) => [l, 130, right - 3, 138] as const);
+      expect(onTable(190, strokes)).toBeUndefined();
+      expect(onTable(190, strokes, { ink: 250 })).toBeUndefined();
+      expect(onTable(190, [coin], { outline: () => card(1.59) })).toBeUndefined();
+    });
+
+    it("may be all of a picture, lower than any card", () => {
+      const cut = (
+        first: number,
+        last: number,
+        boxes: Parameters<typeof sheetWith>[0] = bars,
+        where = onSlip,
+      ) => {
+        const data = sheetWith(boxes).data.slice(first * width * 3, last * width * 3);
+        const [a, b, c, d] = symbol;
+        const up = ({ x, y }: (typeof symbol)[number]) => ({ x, y: y - first });
+        const moved: Corners = [up(a), up(b), up(c), up(d)];
+        return standsAlone({ width, height: last - first, data }, none, moved, where);
+      };
+      expect(cut(165, 245)).toBe("slip");
+      expect(cut(145, 245, [...bars, ...text])).toBeUndefined();
+      expect(cut(165, 245, bars, around)).toBeUndefined();
+      expect(cut(135, 295)).toBeUndefined();
     });
 
     it("may be in a box on a card, which is found, or has print of another ground, or room, around it", () => {
