@@ -179,7 +179,7 @@ const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelK
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
   [/^[A-Z0-9]{0,4}ASS$/, /^[A-GM]$/, "class"],
   // A street may be called `CASS`.
-  [/^[9G]?C[L1I]?ASS$/, /^(?!DR|CT|AV|CV)[A-GM][A-Z0-9]?$/, "class"],
+  [/^[9G]?C[L1I]?ASS$/, /^(?!DR|CT|AV|CV)[A-EM][A-Z0-9]?$/, "class"],
   [/^(?:[1IL][6G])?H[A-Z0-9]{0,2}T?$/, /^[3-7](?:['’"]|-[01]?[0-9]["”])/, "height"],
 ];
 

@@ -239,15 +239,17 @@ export const matchFront = (
     if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
       judged[field] = { ...found, suspect: true };
   }
-  const doubt = (field: FrontField, found = judged[field]): void => {
+  // Without a middle name in the data, there is one in print.
+  const doubt = (
+    field: FrontField,
+    found = judged[field] ?? (field === "middle" ? judged.first : undefined),
+  ): void => {
     if (found !== undefined && found.state !== "contradicts")
       judged[field] = { ...found, state: "unseen", suspect: true };
   };
   for (const field of doubtfulNames(looks, judged, expected)) doubt(field);
   for (const field of smallFields(looks, expected)) doubt(field);
-  for (const { field, isSteady } of rivalsOf(looks, expected))
-    // Without a middle name in the data, there is one in print.
-    if (isSteady) doubt(field, judged[field] ?? (field === "middle" ? judged.first : undefined));
+  for (const { field, isSteady } of rivalsOf(looks, expected)) if (isSteady) doubt(field);
   for (const field of daysInOtherOrder(looks, expected))
     if (judged[field]?.state === "agrees") doubt(field);
   const part = strangePart(looks, expected);

@@ -25,6 +25,7 @@ import {
   readRivals,
   type SeenView,
 } from "./SecondLooks.ts";
+import { withoutLookalikes } from "./LookalikeShapes.ts";
 import { withShapes } from "./ShapeEvidence.ts";
 import { withoutStruck } from "./StruckPrint.ts";
 import { allPattern } from "./TextEngine.ts";
@@ -167,7 +168,9 @@ export const readFront = (
     if (state === undefined) match = matchFront([...looks, lookAt(title)], expected);
     else if (isTitleStrange(title, state)) match = withDoubts(match, ["country"]);
   }
-  match = withoutStruck(withShapes(match, looks, seen, expected), looks, seen, expected);
+  for (const within of [withShapes, withoutLookalikes])
+    match = within(match, looks, seen, expected);
+  match = withoutStruck(match, looks, seen, expected);
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);
 };

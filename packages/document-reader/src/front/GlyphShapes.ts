@@ -8,6 +8,16 @@ export interface GlyphShape {
   readonly cells: Float32Array;
   /** Its width as a part of the height of its word. */
   readonly width: number;
+  /** How much of each corner of its own box is ink, from 0 to 1; absent where the picture of the word may have cut it off. */
+  readonly corners?: GlyphCorners;
+}
+
+/** The corners of a character. */
+export interface GlyphCorners {
+  readonly topLeft: number;
+  readonly topRight: number;
+  readonly bottomLeft: number;
+  readonly bottomRight: number;
 }
 
 const across = 12;
@@ -124,10 +134,55 @@ const smoothed = (cells: Float32Array): Float32Array =>
     return sum;
   });
 
+/** A corner is this part of the width and of the height. */
+const [ofWidthInCorner, ofHeightInCorner] = [1 / 6, 1 / 8];
+
+/** How far a line of print falls on its way to the right, by the lower ends of its characters. */
+const slopeOf = (parts: ReadonlyArray<InkPart>): number => {
+  const middles = parts.map(({ left, right }) => (left + right) / 2);
+  const [x, y] = [middles, parts.map(({ bottom }) => bottom)].map(
+    (places) => places.reduce((sum, each) => sum + each, 0) / places.length,
+  );
+  if (x === undefined || y === undefined) return 0;
+  const spread = middles.reduce((sum, middle) => sum + (middle - x) ** 2, 0);
+  const along = parts.reduce(
+    (sum, { bottom }, at) => sum + ((middles[at] ?? x) - x) * (bottom - y),
+    0,
+  );
+  return spread === 0 ? 0 : along / spread;
+};
+
+/** The corners of a character's box in its line. */
+const cornersOf = (part: InkPart, width: number, slope: number): GlyphCorners => {
+  const places = part.pixels.map((at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return { x: x + slope * y, y: y - slope * x };
+  });
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs) + 1];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys) + 1];
+  const across = Math.max(1, (right - left) * ofWidthInCorner);
+  const down = Math.max(1, (bottom - top) * ofHeightInCorner);
+  const inkAt = (isLeft: boolean, isTop: boolean): number => {
+    const inside = places.filter(
+      ({ x, y }) =>
+        (isLeft ? x + 0.5 < left + across : x + 0.5 > right - across) &&
+        (isTop ? y + 0.5 < top + down : y + 0.5 > bottom - down),
+    );
+    return Math.min(1, inside.length / (across * down));
+  };
+  return {
+    topLeft: inkAt(true, true),
+    topRight: inkAt(false, true),
+    bottomLeft: inkAt(true, false),
+    bottomRight: inkAt(false, false),
+  };
+};
+
 const shapeOf = (
   part: InkPart,
   width: number,
-  line: Pick<PixelBox, "top" | "bottom">,
+  line: Pick<PixelBox, "top" | "bottom"> & { readonly slope: number },
 ): GlyphShape => {
   const cells = smoothed(inkInCells(part, width, line));
   const mean = cells.reduce((sum, each) => sum + each, 0) / cells.length;
@@ -136,6 +191,9 @@ const shapeOf = (
   return {
     cells: centred.map((each) => each / length),
     width: (part.right - part.left) / (line.bottom - line.top),
+    ...(part.left === 0 || part.right === width
+      ? {}
+      : { corners: cornersOf(part, width, line.slope) }),
   };
 };
 
@@ -163,13 +221,20 @@ export const glyphShapes = (
   });
   const mask = inkOf(box);
   if (mask === undefined) return undefined;
-  const all = joined(takeParts(mask, box.width));
-  const highest = Math.max(0, ...all.map((part) => part.bottom - part.top));
-  const parts = all.filter((part) => part.bottom - part.top >= low * highest);
+  const found = takeParts(mask, box.width);
+  const heightOf = (part: InkPart): number => part.bottom - part.top;
+  const highest = Math.max(0, ...found.map(heightOf));
+  const isLow = (part: InkPart): boolean => heightOf(part) < low * highest;
+  // What the picture cuts off above or below is of another line.
+  const own = found.filter(
+    (part) => !(isLow(part) && (part.top === 0 || part.bottom === box.height)),
+  );
+  const parts = joined(own).filter((part) => !isLow(part));
   if (parts.length !== text.length) return undefined;
   const line = {
     top: Math.min(...parts.map((part) => part.top)),
     bottom: Math.max(...parts.map((part) => part.bottom)),
+    slope: slopeOf(parts),
   };
   return parts.map((part) => shapeOf(part, box.width, line));
 };

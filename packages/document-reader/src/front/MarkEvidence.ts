@@ -114,7 +114,7 @@ const sexes: ReadonlyMap<string, string> = new Map([
 const twoLetters = /^[A-Z4][-/|IL17]([FMX])$/;
 
 /** The international letter before one of another script, which is read as no capital: `M/ז` as `M/t`. */
-const beforeScript = /^([FMX])\/[^A-Zfmx4]$/;
+const beforeScript = /^([FMX])\/[^A-Z4]$/;
 
 /** The words of a sex in two languages, which may stand apart: `M / F`. */
 export const sexWords = (words: PrintedLine): PrintedLine =>

@@ -9,27 +9,37 @@ import { hasAlike } from "./MissingFields.ts";
 import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
 import { behindFirst, isGenerationLeftOut, strangeInitials } from "./NameEnds.ts";
 import { oncePerLook } from "./OncePerLook.ts";
-import type { PrintedLine } from "./PrintedText.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import { isOnlyRepeated } from "./RepeatedNames.ts";
 import { besideName } from "./StrangeNames.ts";
+
+/** Whether a word is a name, or how it begins. */
+const isBegunBy = (name: string, word: PrintedWord | undefined): boolean => {
+  const read = unconfused(lettersAndNumerals(word?.text ?? ""));
+  return read !== "" && unconfused(lettersAndNumerals(name)).startsWith(read);
+};
 
 /** The part of a middle name's letters that may be misread, for it not to be missing: other words of a license are like more. */
 const middleMisread = 0.25;
 
-/** Whether another initial than the middle name's was read, also hardly, behind the first name. */
+/**
+ * Whether another initial than the middle name's was read, also hardly, behind the first name; of data that have the initial alone,
+ * where no look reads that.
+ */
 const isInitialStrange = (
   looks: ReadonlyArray<FrontLook>,
-  { first, middle }: ExpectedFront,
-): boolean =>
-  first !== undefined &&
-  middle !== undefined &&
-  looks.some(({ text }) =>
-    text.some((line) =>
-      strangeInitials(line, first, middle.text).some(
-        (words) => (words.at(-1)?.confidence ?? 0) >= hardly,
-      ),
-    ),
+  { first, middle, middleInitial }: ExpectedFront,
+): boolean => {
+  const name = middle?.text ?? middleInitial ?? "";
+  if (first === undefined || name === "") return false;
+  const lines = looks.flatMap(({ text }) => text);
+  const isOwn = ([, after]: PrintedLine): boolean => isBegunBy(name, after);
+  if (middle === undefined && lines.some((line) => behindFirst(line, first).some(isOwn)))
+    return false;
+  return lines.some((line) =>
+    strangeInitials(line, first, name).some((words) => (words.at(-1)?.confidence ?? 0) >= hardly),
   );
+};
 
 /** Whether almost the middle name stands behind the first one for certain, with another letter that is no lookalike. */
 const isMiddleOther = (
@@ -56,11 +66,7 @@ const isMiddleOther = (
 /** Whether a middle name, or how it begins, stands behind the first one, or anything like it anywhere. */
 const hasMiddle = oncePerLook(({ text }, { first, middle }): boolean => {
   if (first === undefined || middle === undefined) return false;
-  const form = unconfused(lettersAndNumerals(middle.text));
-  const isBegun = ([, after]: PrintedLine): boolean => {
-    const read = unconfused(lettersAndNumerals(after?.text ?? ""));
-    return read !== "" && form.startsWith(read);
-  };
+  const isBegun = ([, after]: PrintedLine): boolean => isBegunBy(middle.text, after);
   return (
     hasAlike(text, middle.text, middleMisread) ||
     text.some((line) => behindFirst(line, first).some(isBegun))
@@ -98,7 +104,7 @@ export const doubtfulNames = (
 ): ReadonlyArray<FrontField> => {
   const agreeing = (["last", "first"] as const).filter((field) => isState(fields, field, "agrees"));
   const isMiddleDoubtful =
-    isState(fields, "middle", "unseen") &&
+    (expected.middle === undefined || isState(fields, "middle", "unseen")) &&
     (isMiddleLeftOut(looks, expected) ||
       isInitialStrange(looks, expected) ||
       isMiddleOther(looks, expected));

@@ -1,7 +1,7 @@
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import { substitutions } from "./EditDistance.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { certain, likely, surenessOf } from "./FieldEvidence.ts";
+import { certain, hardly, likely, surenessOf } from "./FieldEvidence.ts";
 import { labelPartOf } from "./FieldLabels.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isApart } from "./LineLabels.ts";
@@ -86,9 +86,12 @@ const distanceOf = ({ text }: PrintedWord, generation: string): number => {
   return read.length === form.length ? substitutions(read, form) : form.length;
 };
 
+/** As short as a generation, of letters and of what their strokes are read as: `11H`. */
+const mayBeGeneration = /^[\p{L}0-9|!]{1,4}\.?$/u;
+
 /**
- * Whether a license has the holder's names without the generation of its barcode: a look has nothing else beside them, and
- * none has the generation, or beside a name what it may be misread as.
+ * Whether a license has the holder's names without the generation of its barcode: a look has nothing else beside them, or another
+ * short word, and none has the generation, or beside a name what it may be misread as.
  */
 export const isGenerationLeftOut = (
   looks: ReadonlyArray<FrontLook>,
@@ -113,5 +116,17 @@ export const isGenerationLeftOut = (
         part.every(isKnown) &&
         besideName(part, name).some(({ words }) => surenessOf(words) >= certain),
     );
-  return parts.some((ofLook) => isWhole(ofLook, last) && isWhole(ofLook, first));
+  const hasOther = (part: PrintedLine): boolean =>
+    [last, first].some((name) =>
+      besideName(part, name).some(
+        ({ after }) =>
+          after !== undefined &&
+          after.confidence >= hardly &&
+          mayBeGeneration.test(after.text) &&
+          !isName(after),
+      ),
+    );
+  return parts.some(
+    (ofLook) => ofLook.some(hasOther) || (isWhole(ofLook, last) && isWhole(ofLook, first)),
+  );
 };

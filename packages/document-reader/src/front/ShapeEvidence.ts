@@ -15,15 +15,17 @@ import type { PrintedWord } from "./PrintedText.ts";
 const shaped = [...speltFields, ...dayFields, "sex", "class"] as const;
 type ShapedField = (typeof shaped)[number];
 
-interface Glyph {
+/** A character as it was read, and its shape in the picture; absent where the print could not be cut into characters. */
+export interface Glyph {
   readonly read: string;
   readonly shape: GlyphShape | undefined;
 }
 
-/** The glyphs of words, each in the picture that it was read in: many looks are compared with the same print. */
+/** The glyphs of words, kept: many looks are compared with the same print. */
 const known = new WeakMap<PrintedWord, ReadonlyArray<Glyph>>();
 
-const glyphsOf = ({ picture }: SeenWords, word: PrintedWord): ReadonlyArray<Glyph> => {
+/** The glyphs of a word in the picture that it was read in. */
+export const glyphsOf = ({ picture }: SeenWords, word: PrintedWord): ReadonlyArray<Glyph> => {
   const kept = known.get(word);
   if (kept !== undefined) return kept;
   // A slash is as high as a numeral, and other signs are lower.

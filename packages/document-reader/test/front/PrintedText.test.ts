@@ -42,10 +42,12 @@ describe("A printed text", () => {
     expect(
       lines([
         row("Expiry", 200, 100, 20),
-        row("Signature", 10, 104, 50),
+        row("Signature", 10, 106, 50),
         row("EXP", 300, 100, 32),
         row("12/04/2028", 200, 130, 26),
       ]),
     ).toEqual(["Signature Expiry EXP", "12/04/2028"]);
+    // Their boxes may overlap side by side.
+    expect(lines([row("12/04", 10, 100), row("/2028", 40, 100)])).toEqual(["12/04 /2028"]);
   });
 });

@@ -1,10 +1,12 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
 import { sexEvidence } from "@bonafide/document-reader/front/MarkEvidence";
 import { describe, expect, it } from "@effect/vitest";
 import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
-import { license, match, name } from "./FourthMakerLicense.ts";
+import { frontOf, license, match, name } from "./FourthMakerLicense.ts";
 import { lineAt, matchPage } from "./FourthMakerPage.ts";
 import { bestOf, textOf } from "./PrintedFronts.ts";
 
@@ -41,6 +43,14 @@ describe("A label in two languages", () => {
     expect(labelsOf(lineOf("Date of Birth / [SMITH]", 0.85))).toEqual(itself);
     expect(labelsOf(lineOf("Date of Birth / [11101998A]", 0.3))).toEqual(itself);
     expect(labelsOf(lineOf("Date of Birth [sXuoll]"))).toEqual([["birthDate", "Date of Birth"]]);
+    const apart = [
+      ...lineOf("Date of Birth /"),
+      ...lineAt(100, 14, { 400: "SMITH", 600: "Sex" }).map((word, at) => ({
+        ...word,
+        confidence: at === 0 ? 0.7 : 0.96,
+      })),
+    ];
+    expect(labelsOf(apart)).toEqual([...itself, ["sex", "Sex"]]);
   });
 
   it("begins with the words of another script that were read as numerals, hardly", () => {
@@ -90,11 +100,11 @@ describe("A name", () => {
           given,
           more: [lineAt(455, 18, { 100: "Place of birth" }), lineAt(480, 28, { 100: place })],
         }),
-        page,
-      ).verdict;
-    expect(withPlace("ELENI", "ATHINA/GR")).toBe("Same");
-    expect(withPlace("ATHINA/GR", "ELENI")).toBe("Unclear");
-    expect(withPlace("ELENI", "ELENI")).toBe("Same");
+        { ...page, middle: name("MARIA") },
+      ).fields.first?.state;
+    expect(withPlace("ELENI MARIA", "ATHINA/GR")).toBe("agrees");
+    expect(withPlace("ATHINA/GR", "ELENI MARIA")).toBe("unseen");
+    expect(withPlace("ELENI MARIA", "ELENI")).toBe("agrees");
   });
 
   it("has an umlaut before an E", () => {
@@ -119,6 +129,45 @@ describe("The sex", () => {
 });
 
 describe("A license", () => {
+  /** A look at it with other lines, of which the words that are named are read with a confidence. */
+  const look = (changed: Parameters<typeof frontOf>[0], unsure: string, confidence: number) =>
+    lookAt(
+      frontOf(changed).map((line) =>
+        line.map((word) => (word.text === unsure ? { ...word, confidence } : word)),
+      ),
+    );
+
+  it("has another initial than its barcode's, hardly read, unless a look reads that", () => {
+    const expected = { ...license, middle: undefined, middleInitial: "W" };
+    const verdict = (...looks: ReadonlyArray<ReturnType<typeof look>>) =>
+      matchFront(looks, expected).verdict;
+    const [own, other] = ["W", "P"].map((letter) =>
+      look({ first: `FN LI ${letter}` }, letter, 0.4),
+    );
+    if (own === undefined || other === undefined) throw new Error("Two looks are needed");
+    expect([verdict(own), verdict(other), verdict(other, own)]).toEqual([
+      "Same",
+      "Unclear",
+      "Same",
+    ]);
+    expect(verdict(look({ first: "FN LI P" }, "P", 0.2))).toBe("Same");
+  });
+
+  it("has another generation than its barcode's, hardly read, unless a look reads that", () => {
+    const expected = { ...license, generation: "SR" };
+    const verdict = (...looks: ReadonlyArray<ReturnType<typeof look>>) =>
+      matchFront(looks, expected).verdict;
+    const behind = (word: string, confidence = 0.5) =>
+      look({ last: `LN FELDMANN ${word}` }, word, confidence);
+    expect(verdict(behind("SR"))).toBe("Same");
+    expect(verdict(behind("Ill"))).toBe("Unclear");
+    expect(verdict(behind("11H"))).toBe("Unclear");
+    expect(verdict(behind("11H"), behind("SR"))).toBe("Same");
+    // What may be anything.
+    expect([verdict(behind("HIH")), verdict(behind("HIH", 0.2))]).toEqual(["Unclear", "Same"]);
+    expect(verdict(behind("RESTRICTED"))).toBe("Same");
+  });
+
   it("has a class at its misread label", () => {
     const marks = (label: string) =>
       match({ marks: `SEX M HGT 5'-11" ${label} F` }, { ...license, class: "F" }).fields.class

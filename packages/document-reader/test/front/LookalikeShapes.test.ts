@@ -1,0 +1,68 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedLine, PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { drawn } from "./DrawnPrint.ts";
+import { ofPage, page as icelander } from "./FourthMakerPage.ts";
+import { anna, page } from "./FrontPage.ts";
+import { textOf } from "./PrintedFronts.ts";
+
+/** What is made of a print that is read as it is expected, and drawn as something else. */
+const read = (expected: ExpectedFront, text: PrintedText, printed: string, as: string) =>
+  readFront(
+    [{ name: "print", picture: drawn(text, new Map([[as, printed]])), turned: false }],
+    expected,
+    { readText: (_, mode) => (mode === undefined ? text : []), hasTime: () => true },
+  );
+
+const withText = (from: string, to: string) =>
+  page().map((line) =>
+    line.map((word) => (word.text === from ? { ...word, text: to, width: 20 * to.length } : word)),
+  );
+
+/** A line whose words are as wide as they are drawn. */
+const inDrawnWidths = (line: PrintedLine): PrintedLine => {
+  let left = 0;
+  return line.map((word) => {
+    const placed = { ...word, left, width: 20 * word.text.length };
+    left += placed.width + 20;
+    return placed;
+  });
+};
+
+describe("A number that is read as it is expected", () => {
+  const state = (number: string, printed: string) =>
+    read({ ...anna, number }, withText("U1234567", number), printed, number).fields.number?.state;
+
+  it.each([
+    ["U1238467", "U123B467"],
+    ["U123B467", "U1238467"],
+    ["U1230467", "U123D467"],
+    ["U123D467", "U1230467"],
+    ["U123O467", "U123D467"],
+    ["U1235467", "U123S467"],
+    ["U123S467", "U1235467"],
+    ["U1132467", "U113Z467"],
+    ["U113Z467", "U1132467"],
+  ])("%s is a doubt where it is drawn as %s", (number, printed) => {
+    expect([state(number, number), state(number, printed)]).toEqual(["agrees", "unseen"]);
+  });
+
+  it("is none where its lookalikes are drawn alike, or it cannot be cut into characters", () => {
+    expect(state("U1230467", "U123O467")).toBe("agrees");
+    expect(state("U1238467", "U1238467 7")).toBe("agrees");
+  });
+});
+
+describe("A name that is read as it is expected", () => {
+  const last = { text: "NELSON", truncated: false };
+
+  it("is a doubt where an L of a license is drawn as an I", () => {
+    const license = { ...anna, last };
+    const state = (printed: string) =>
+      read(license, withText("ERIKSSON", last.text), printed, last.text).fields.last?.state;
+    expect([state("NELSON"), state("NEISON")]).toEqual(["agrees", "unseen"]);
+    const text = textOf(Object.values({ ...ofPage, last: "SURNAME NELSON" })).map(inDrawnWidths);
+    expect(read({ ...icelander, last }, text, "NEISON", "NELSON").verdict).toBe("Same");
+  });
+});
