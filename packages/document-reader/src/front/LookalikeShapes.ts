@@ -10,9 +10,10 @@ import type { GlyphCorners } from "./GlyphShapes.ts";
 import { isLow } from "./PrintedText.ts";
 import { type Glyph, glyphsOf } from "./ShapeEvidence.ts";
 
-/** What a character's corners are like, in all typefaces: from `least` on, or up to `most`. */
+/** What a character is like in all typefaces: from `least` on, or up to `most`. */
 interface Trait {
-  readonly of: (corners: GlyphCorners) => number;
+  /** Of its corners, and its width in widths of the number's other numerals, which is no number where there are too few. */
+  readonly of: (corners: GlyphCorners, width: number) => number;
   readonly least?: number;
   readonly most?: number;
 }
@@ -21,38 +22,63 @@ interface Trait {
 const flatLeft = ({ bottomLeft, bottomRight, topLeft, topRight }: GlyphCorners): number =>
   (topLeft + bottomLeft - topRight - bottomRight) / 2;
 
-const top = ({ topLeft, topRight }: GlyphCorners): number => (topLeft + topRight) / 2;
-
+const eitherTop = ({ topLeft, topRight }: GlyphCorners): number => Math.max(topLeft, topRight);
+const bothTops = ({ topLeft, topRight }: GlyphCorners): number => Math.min(topLeft, topRight);
 const topRight = (corners: GlyphCorners): number => corners.topRight;
+
+const round: Trait = { of: flatLeft, most: 0.5 };
+const flat: Trait = { of: flatLeft, least: 0.3 };
 
 /**
  * Characters that a recogniser takes for each other by what is beside them: a B is flat on its left, and an 8 is not. Between the two
- * limits of a pair neither is said to be the other one.
+ * limits of a pair neither is said to be the other one. The limits are measured: of 1,300 fives of genuine documents one in a hundred has
+ * less than 0.21 in either upper corner, and no S has more than 0.4.
  */
-const ofNumber: Readonly<Record<string, Trait>> = {
-  B: { of: flatLeft, least: 0.3 },
-  D: { of: flatLeft, least: 0.3 },
-  "8": { of: flatLeft, most: 0.5 },
-  "0": { of: flatLeft, most: 0.5 },
-  O: { of: flatLeft, most: 0.5 },
-  Q: { of: flatLeft, most: 0.5 },
-  "5": { of: top, least: 0.09 },
-  S: { of: top, most: 0.34 },
-  Z: { of: topRight, least: 0.36 },
-  "2": { of: topRight, most: 0.45 },
+const ofNumber: Readonly<Record<string, ReadonlyArray<Trait>>> = {
+  B: [flat],
+  D: [flat],
+  "8": [round],
+  "0": [round, { of: (_, width) => width, most: 1.19 }],
+  O: [round],
+  Q: [round],
+  "5": [{ of: eitherTop, least: 0.16 }],
+  S: [{ of: eitherTop, most: 0.5 }],
+  Z: [{ of: topRight, least: 0.36 }],
+  "2": [{ of: topRight, most: 0.45 }],
+  "1": [{ of: bothTops, most: 0.5 }],
+  I: [{ of: bothTops, least: 0.08 }],
 };
-const ofName: Readonly<Record<string, Trait>> = { L: { of: topRight, most: 0.6 } };
+const ofName: typeof ofNumber = { L: [{ of: topRight, most: 0.6 }] };
 
 /** Only licenses have no accents: a Slovak Ľ has print at its upper right corner. */
 const fieldsOf = ({ states }: ExpectedFront) =>
   states === undefined ? (["number", "last", "first", "middle"] as const) : (["number"] as const);
 
+/** Numerals of the same width in most typefaces. */
+const tabular = /[2-9]/;
+
+/** The least numerals that tell how wide one is. */
+const fewest = 3;
+
+const widthOfNumerals = (glyphs: ReadonlyArray<Glyph>): number => {
+  const widths = glyphs
+    .flatMap(({ read, shape }) => (shape !== undefined && tabular.test(read) ? shape.width : []))
+    .toSorted((one, other) => one - other);
+  return widths.length < fewest ? NaN : (widths[widths.length >> 1] ?? NaN);
+};
+
 /** Whether a character is drawn as its lookalike; absent where that cannot be seen. */
-const isDrawnOtherwise = (trait: Trait | undefined, { shape }: Glyph): boolean | undefined => {
-  if (trait === undefined || shape?.corners === undefined) return undefined;
-  const { least = -Infinity, most = Infinity } = trait;
-  const value = trait.of(shape.corners);
-  return value < least || value > most;
+const isDrawnOtherwise = (
+  traits: ReadonlyArray<Trait>,
+  { shape }: Glyph,
+  ofNumerals: number,
+): boolean | undefined => {
+  const corners = shape?.corners;
+  if (traits.length === 0 || shape === undefined || corners === undefined) return undefined;
+  return traits.some(({ least = -Infinity, most = Infinity, of }) => {
+    const value = of(corners, shape.width / ofNumerals);
+    return value < least || value > most;
+  });
 };
 
 /**
@@ -84,7 +110,9 @@ export const withoutLookalikes = (
     return Array.from(text).some((letter, at) => {
       const drawn = found.flatMap((glyphs) => {
         const glyph = glyphs[at];
-        return (glyph === undefined ? undefined : isDrawnOtherwise(traits[letter], glyph)) ?? [];
+        return glyph === undefined
+          ? []
+          : (isDrawnOtherwise(traits[letter] ?? [], glyph, widthOfNumerals(glyphs)) ?? []);
       });
       return drawn.length > 0 && drawn.every((isOtherwise) => isOtherwise);
     });

@@ -1,7 +1,7 @@
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
 
-/** Five columns and seven rows of a few characters; all others are drawn as blocks. */
+/** Five columns and seven rows of a few characters, of an O six columns; all others are drawn as blocks. */
 const font: Readonly<Record<string, ReadonlyArray<string>>> = {
   "1": ["  #  ", " ##  ", "  #  ", "  #  ", "  #  ", "  #  ", " ### "],
   "0": [" ### ", "#   #", "#   #", "#   #", "#   #", "#   #", " ### "],
@@ -16,6 +16,7 @@ const font: Readonly<Record<string, ReadonlyArray<string>>> = {
   L: ["#    ", "#    ", "#    ", "#    ", "#    ", "#    ", "#####"],
   M: ["#   #", "## ##", "# # #", "# # #", "#   #", "#   #", "#   #"],
   N: ["#   #", "##  #", "##  #", "# # #", "#  ##", "#  ##", "#   #"],
+  O: [" #### ", "#    #", "#    #", "#    #", "#    #", "#    #", " #### "],
   S: [" ### ", "#   #", "#    ", " ### ", "    #", "#   #", " ### "],
   Z: ["#####", "    #", "   # ", "  #  ", " #   ", "#    ", "#####"],
 };
