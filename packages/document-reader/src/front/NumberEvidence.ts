@@ -214,13 +214,23 @@ const shapeOf = (number: string): string =>
 /** How much taller than the document's number another one is at the least. */
 const taller = 1.3;
 
-/** Whether words are larger in print than others. */
-export const areLarger = (words: PrintedLine, others: PrintedLine): boolean => {
-  const height = taller * Math.max(...others.map((word) => word.height));
+/** Whether words are larger in print than others, so many times. */
+export const areLarger = (words: PrintedLine, others: PrintedLine, times = taller): boolean => {
+  const height = times * Math.max(...others.map((word) => word.height));
   return others.length > 0 && words.every((word) => word.height >= height);
 };
 
-/** Numbers in the form of the document's that are larger in print than that one, of which `own` are the words. */
+/** A telling form is so long, and of letters and numerals. States make such numbers of a name and a birth date. */
+const isTelling = (form: string): boolean => form.length >= tellingLength && form.includes("A");
+const tellingLength = 12;
+
+/** Hardly smaller: a serial of the same form, as Florida's cards have, is. */
+const asTall = 0.9;
+
+/**
+ * Numbers in the form of the document's that are larger in print than that one, of which `own` are the words; in a telling form those
+ * that are as large.
+ */
 export const largerNumbers = (
   text: PrintedText,
   number: string,
@@ -233,7 +243,7 @@ export const largerNumbers = (
         .filter(
           ({ text: read, words }) =>
             shapeOf(read) === shapeOf(number) &&
-            areLarger(words, own) &&
+            areLarger(words, own, isTelling(shapeOf(number)) ? asTall : taller) &&
             !words.some((word) => own.includes(word)),
         )
         .map(({ text: read, words }) => ({

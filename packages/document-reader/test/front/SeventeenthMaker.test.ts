@@ -168,6 +168,22 @@ describe("A license", () => {
     expect(verdict(behind("RESTRICTED"))).toBe("Same");
   });
 
+  it("has no other number of its own long form that is as large, as on a note beside it", () => {
+    const noted = (note: string, height = 30, number = "D423678463981") => {
+      const own = lookAt(
+        frontOf({ number: `DL NO ${number}`, since: `ISS 09/17/2023 ${note}` }).map((line) =>
+          line.map((word) => (word.text === note ? { ...word, height } : word)),
+        ),
+      );
+      return matchFront([own, own], { ...license, number }).verdict;
+    };
+    expect(noted("B-260-765-809-438")).toBe("Unclear");
+    expect(noted("B-260-765-809-438", 24)).toBe("Same");
+    for (const other of ["", "B-260-765-809", "260-765-809-4381", "D-423-678-463-981"])
+      expect([other, noted(other)]).toEqual([other, "Same"]);
+    expect(noted("260765809438", 30, "423678463981")).toBe("Same");
+  });
+
   it("has a class at its misread label", () => {
     const marks = (label: string) =>
       match({ marks: `SEX M HGT 5'-11" ${label} F` }, { ...license, class: "F" }).fields.class
