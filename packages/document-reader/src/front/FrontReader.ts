@@ -150,6 +150,8 @@ export const readFront = (
     ofViews.push({ view, own: looks.slice(first) });
     for (const { own, view } of match.verdict === "Same" ? ofViews.splice(0) : [])
       match = readRivals(view, own, match, expected, readText);
+    // In another view a character may be drawn more clearly.
+    match = withoutLookalikes(match, looks, seen, expected);
     against += isAgainst(match) ? 1 : 0;
     const isDone = isDecided(match) && !(expected.states !== undefined && isStateOutside(looks));
     if (isDone || against === agreeing || isElsewhere(looks, match)) break;
