@@ -70,7 +70,7 @@ describe("A number that is read as it is expected", () => {
     expect(state("U1238467", "U123B467", "U1238467")).toBe("agrees");
     expect(state("U1238467", "U123B467", "U123B467")).toBe("unseen");
     // What is neither says nothing.
-    expect(state("U1232467", "U123Z467", "U1237467")).toBe("unseen");
+    expect(state("U1238467", "U123B467", "U123L467")).toBe("unseen");
   });
 
   it("is none where its lookalikes are drawn alike, or it cannot be cut into characters", () => {
