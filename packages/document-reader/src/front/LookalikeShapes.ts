@@ -88,8 +88,8 @@ const isDrawnOtherwise = (
 };
 
 /**
- * A match in which a number or a name is a doubt that was read as it is expected, and has a character that is drawn as its
- * lookalike in each look that shows it: the recogniser reads `B` as `8` among numerals.
+ * A match in which a number or a name is a doubt that was read as it is expected, and has a character that a look shows as its
+ * lookalike, and none as itself: the recogniser reads `B` as `8` among numerals.
  */
 export const withoutLookalikes = (
   match: FrontMatch,
