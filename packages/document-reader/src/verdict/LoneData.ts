@@ -91,9 +91,6 @@ const stripOf = (
 /** In widths of the data: what is nearer to them is a part of them, and what is nearer to the card's edge may be the edge. */
 const room = { data: 0.05, edge: 0.04 } as const;
 
-/** In heights of the data: how far beside them print is searched for, for their ends are not found to the pixel. */
-const besideData = { above: 0.25, below: 0.25 } as const;
-
 /** Print that is farther from the data is searched in strips of this height, up to what no card has above or below its data. */
 const step = 0.05;
 const highest = 2;
@@ -176,15 +173,10 @@ export const standsAlone = (
   if (stripsTo(room.data + step).every(isBlank)) {
     const isAlone = stripsTo(highest).every(isBlank);
     const card = cardOf();
-    if (card !== undefined) {
-      const [a, b, c, d] = data;
-      const strips = [
-        ...stripsOn(card, data, isAlone ? around : { above: 0, below: 0 }),
-        // Beside them, where "above" is their right end and the measure is their height.
-        ...stripsOn(card, [b, c, d, a], besideData),
-      ];
-      return strips.every(isBlank) ? "card" : undefined;
-    }
+    if (card !== undefined)
+      return stripsOn(card, data, isAlone ? around : { above: 0, below: 0 }).every(isBlank)
+        ? "card"
+        : undefined;
     if (isAlone) return "paper";
   }
   return mayBeSlip &&

@@ -86,9 +86,6 @@ describe("A barcode", () => {
       standsAlone(sheetWith([...bars, ...boxes]), () => card(1.59), symbol, near);
     expect(isAlone()).toBe("card");
     expect(isAlone(...edge)).toBe(undefined);
-    // Beside the data too.
-    expect(isAlone([470, 195, 474, 203], [478, 195, 482, 203])).toBe(undefined);
-    expect(isAlone([112, 195, 116, 203], [120, 195, 124, 203])).toBe(undefined);
     // Beyond the card, it is the table's.
     const table = edge.map(([left, , right]) => [left, 350, right, 358] as const);
     expect(isAlone(...table)).toBe("card");
