@@ -68,6 +68,7 @@ const isValid = (word: PrintedWord | undefined): boolean =>
   /^VAL(?:ID|ABLE)$/i.test(word?.text ?? "");
 const isUntil = (word: PrintedWord | undefined): boolean => /^UNTIL$/i.test(word?.text ?? "");
 
+/** Whether a label names two fields: `PLACE AND DATE`. */
 const hasAnd = (words: PrintedLine): boolean =>
   words.some(({ text }) => /^(?:AND|ET)$/i.test(text));
 
@@ -97,6 +98,7 @@ const divides = (line: PrintedLine, at: number): boolean => {
 /** Below this a word may be of another script; a label that was read for certain is above. */
 const sure = 0.8;
 
+/** Whether a word was not read for certain, and may be of another script. */
 const isUnsure = (word: PrintedWord): boolean => word.confidence < sure && mayBeOtherScript(word);
 
 /** Whether a word may be of another script, which the recogniser takes for Latin letters. */

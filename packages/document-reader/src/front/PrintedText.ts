@@ -30,8 +30,8 @@ const isOver = (word: PrintedWord, other: PrintedWord): boolean =>
     Math.min(word.width, other.width) / 2 && !besides(word, other);
 
 /**
- * Groups words into lines by their places, ignoring the recogniser's blocks. A signature is high enough to be beside two lines,
- * and joins them not.
+ * Groups words into lines by their places, ignoring the recogniser's blocks. A signature may be as high as two lines, and does not
+ * join them.
  */
 export const linesOfWords = (words: ReadonlyArray<PrintedWord>): PrintedText => {
   const lines: Array<Array<PrintedWord>> = [];

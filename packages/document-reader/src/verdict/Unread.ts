@@ -93,8 +93,8 @@ export const notRead = (side: DocumentSide, part: string): Unread =>
   );
 
 /**
- * Data stand alone: no document does. What no paper is may be a genuine card, of which a person sees more: a slip looks like a white
- * box on a dark card that was not found, and pale print is not seen.
+ * A barcode or a zone stands alone, as those of no document do. On paper it is refused; a card may be genuine, and a person sees more: a
+ * slip looks like a white box on a dark card that was not found, and pale print is not seen.
  */
 export const aloneOn = (ground: Ground, side: DocumentSide, data: string): Unread =>
   ground === "paper"
