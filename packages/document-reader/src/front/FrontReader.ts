@@ -170,9 +170,7 @@ export const readFront = (
     if (state === undefined) match = matchFront([...looks, lookAt(title)], expected);
     else if (isTitleStrange(title, state)) match = withDoubts(match, ["country"]);
   }
-  for (const within of [withShapes, withoutLookalikes])
-    match = within(match, looks, seen, expected);
-  match = withoutStruck(match, looks, seen, expected);
+  match = withoutStruck(withShapes(match, looks, seen, expected), looks, seen, expected);
   if (showField !== undefined) showFields(match, seen, pages, showField);
   return withoutUnlabelled(match);
 };

@@ -158,9 +158,13 @@ const cornersOf = (part: InkPart, width: number, slope: number): GlyphCorners =>
     const [x, y] = [at % width, Math.floor(at / width)];
     return { x: x + slope * y, y: y - slope * x };
   });
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [left, right] = [Math.min(...xs), Math.max(...xs) + 1];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys) + 1];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of places) {
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
   const across = Math.max(1, (right - left) * ofWidthInCorner);
   const down = Math.max(1, (bottom - top) * ofHeightInCorner);
   const inkAt = (isLeft: boolean, isTop: boolean): number => {

@@ -81,10 +81,10 @@ const isFrom = (line: PrintedLine, label: Label | undefined): boolean =>
  * read as numerals too, far below what a value has.
  */
 const mayBeOtherScript = ({ confidence, text }: PrintedWord): boolean =>
-  !/[0-9]{3}|</.test(text) || (confidence < hardly && /\p{L}/u.test(text));
+  !/[0-9]{3}|</.test(text) || (confidence < unreadable && /\p{L}/u.test(text));
 
 /** Below this confidence nothing was read. */
-const hardly = 0.2;
+const unreadable = 0.2;
 
 /** Whether a word divides two languages. Between two words, directly, a seven is a misread stroke: `EESNIMI 7 GIVEN NAMES`. */
 const divides = (line: PrintedLine, at: number): boolean => {

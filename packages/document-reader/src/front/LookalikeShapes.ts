@@ -31,7 +31,7 @@ const flat: Trait = { of: flatLeft, own: 0.5, other: 0.3 };
 
 /**
  * Characters that a recogniser takes for each other by what is beside them: a B is flat on its left, and an 8 is not. The limits are
- * measured, on 300 genuine documents in some thirty typefaces: of 1,300 fives one in a hundred has less than 0.21 in either upper corner,
+ * measured on 300 genuine documents: of 1,300 fives one in a hundred has less than 0.21 in either upper corner,
  * and no S has more than 0.4.
  */
 const ofNumber: Readonly<Record<string, ReadonlyArray<Trait>>> = {

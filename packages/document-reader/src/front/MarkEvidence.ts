@@ -120,10 +120,12 @@ const beforeScript = /^([FMX])\/[^A-Z4]$/;
 export const sexWords = (words: PrintedLine): PrintedLine =>
   words.slice(0, words[1]?.text === "/" ? 3 : 1);
 
+const secondSex = (printed: string): string | undefined => twoLetters.exec(plain(printed))?.[1];
+
 const sexOf = (words: PrintedLine): string | undefined => {
   const printed = words.map((word) => word.text).join("");
   const text = plain(printed);
-  const telling = twoLetters.exec(text)?.[1] ?? beforeScript.exec(printed)?.[1];
+  const telling = secondSex(printed) ?? beforeScript.exec(printed)?.[1];
   // The first of two letters says nothing where the second was lost.
   return telling ?? (/[-/]/.test(text) ? undefined : sexes.get(lettersAndNumerals(text)));
 };
@@ -148,7 +150,7 @@ export const stuckLetters = (
 /** The sexes in two languages, a form that nothing else has: `V/F`. */
 const pairedSexes = (text: PrintedText, sex: string): ReadonlyArray<FieldEvidence> =>
   text.flat().flatMap((word) => {
-    const read = word.text.includes("/") ? sexOf([word]) : undefined;
+    const read = word.text.includes("/") ? secondSex(word.text) : undefined;
     return read === undefined ? [] : [found(read === sex, read, [word])];
   });
 

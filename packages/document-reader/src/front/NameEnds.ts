@@ -86,8 +86,8 @@ const distanceOf = ({ text }: PrintedWord, generation: string): number => {
   return read.length === form.length ? substitutions(read, form) : form.length;
 };
 
-/** As short as a generation, of letters and of what their strokes are read as: `11H`. */
-const mayBeGeneration = /^[\p{L}0-9|!]{1,4}\.?$/u;
+/** As short as a generation, of letters and of what their strokes are read as: `11H`. One letter is an initial. */
+const mayBeGeneration = /^[\p{L}0-9|!]{2,4}\.?$/u;
 
 /**
  * Whether a license has the holder's names without the generation of its barcode: a look has nothing else beside them, or another
@@ -123,7 +123,8 @@ export const isGenerationLeftOut = (
           after !== undefined &&
           after.confidence >= hardly &&
           mayBeGeneration.test(after.text) &&
-          !isName(after),
+          !isName(after) &&
+          labelPartOf(after, "word") === undefined,
       ),
     );
   return parts.some(

@@ -2,7 +2,7 @@ import { glyphShapes } from "@bonafide/document-reader/front/GlyphShapes";
 import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
 import { describe, expect, it } from "@effect/vitest";
 
-const [width, height] = [200, 80];
+const [width, height] = [3000, 130];
 
 /** Boxes of ink on a light ground, from a corner to before the other one, on lines that fall to the right. */
 const boxes = (
@@ -45,6 +45,16 @@ describe("The corners of a character", () => {
   it("have no ink of the line above, which the picture of the word cuts off", () => {
     const above = [30, 0, 34, 20] as const;
     expect(cornersIn(boxes([...letters, above]))).toEqual([full, full]);
+  });
+
+  it("are known of a part that is as large as a line", () => {
+    const frame = [
+      [20, 10, 2900, 40],
+      [20, 80, 2900, 110],
+      [20, 10, 60, 110],
+    ] as const;
+    const line = { text: "E", confidence: 0.3, left: 10, top: 5, width: 2950, height: 110 };
+    expect(cornersIn(boxes(frame), line)).toEqual([[1, 1, 1, 1]]);
   });
 
   it("are not known where the picture of the word cuts the character off", () => {

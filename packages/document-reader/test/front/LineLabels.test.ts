@@ -1,19 +1,10 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
-import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
+import { labelsOf as labelsOfLine } from "./PrintedLabels.ts";
 
 /** The labels of a line whose words stand close together, each with its words. */
-const labelsOf = (printed: string) => {
-  const line = textOf([printed])[0] ?? [];
-  return labelsIn(line).map(({ end, kind, start }) => [
-    kind,
-    line
-      .slice(start, end)
-      .map(({ text }) => text)
-      .join(" "),
-  ]);
-};
+const labelsOf = (printed: string) => labelsOfLine(textOf([printed])[0] ?? []);
 
 describe("A label in two languages", () => {
   it("begins behind a long one of a number, without a gap", () => {

@@ -1,5 +1,4 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
-import { labelsIn } from "@bonafide/document-reader/front/LineLabels";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { nameEvidence } from "@bonafide/document-reader/front/NameReadings";
@@ -9,6 +8,7 @@ import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
 import { frontOf, license, match, name } from "./FourthMakerLicense.ts";
 import { lineAt, matchPage } from "./FourthMakerPage.ts";
 import { bestOf, textOf } from "./PrintedFronts.ts";
+import { labelsOf } from "./PrintedLabels.ts";
 
 /** A line of words, of which those in brackets are hardly read: of another script. */
 const lineOf = (printed: string, confidence = 0.1) =>
@@ -16,15 +16,6 @@ const lineOf = (printed: string, confidence = 0.1) =>
     ...word,
     confidence: printed.split(" ")[at]?.startsWith("[") ? confidence : 0.96,
   }));
-
-const labelsOf = (line: ReturnType<typeof lineOf>) =>
-  labelsIn(line).map(({ end, kind, start }) => [
-    kind,
-    line
-      .slice(start, end)
-      .map(({ text }) => text)
-      .join(" "),
-  ]);
 
 describe("A label in two languages", () => {
   it("goes on in another script behind its stroke, which may stick to a word", () => {
@@ -125,6 +116,8 @@ describe("The sex", () => {
     // A woman in Lithuanian, of which the second letter decides.
     expect(find("M/f")).not.toBe("Same");
     expect(find("M/E")).not.toBe("Same");
+    // Without its label it may be anything.
+    expect(bestOf(sexEvidence([lineAt(125, 22, { 100: "F/2" })], [], "M"))).toBe("Absent");
   });
 });
 
@@ -166,6 +159,16 @@ describe("A license", () => {
     // What may be anything.
     expect([verdict(behind("HIH")), verdict(behind("HIH", 0.2))]).toEqual(["Unclear", "Same"]);
     expect(verdict(behind("RESTRICTED"))).toBe("Same");
+    // A label and an initial are no generations.
+    const besideUnsure = (word: string) =>
+      verdict(
+        lookAt(
+          behind(word).text.map((line) =>
+            line.map((each) => (each.text === "LI" ? { ...each, confidence: 0.7 } : each)),
+          ),
+        ),
+      );
+    expect(["RIT", "EYES", "J"].map(besideUnsure)).toEqual(["Unclear", "Same", "Same"]);
   });
 
   it("has no other number of its own long form that is as large, as on a note beside it", () => {

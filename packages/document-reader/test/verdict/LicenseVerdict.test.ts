@@ -107,14 +107,6 @@ describe("A licence", () => {
     );
   });
 
-  it("is unclear where its barcode stands alone on a blank card, with its data for the person who decides", async () => {
-    const blank = await read("license", [front, { ...back, alone: "card" }]);
-    expect(blank).toMatchObject({
-      ...unread("InformationUnclear", "back: a barcode on a blank card", true),
-      facts: { number: holder.licenseNumber },
-    });
-  });
-
   it("is read the same with its sides in each other's place", async () => {
     const exchanged = { ...(await read("license", [front, back])), printed: "back" };
     expect(await read("license", [back, front])).toEqual(exchanged);

@@ -253,37 +253,6 @@ describe("A passcard", () => {
     );
   });
 
-  it("may have its print at the upper edge, far above its zone, which is no slip's", async () => {
-    const stages = stagesFor([cardFront, cardBack]);
-    let [above, mayBeSlip] = [0, false];
-    const standsAlone: typeof stages.standsAlone = (_, __, ___, around) => {
-      ({ above, mayBeSlip = false } = around);
-      return undefined;
-    };
-    const shown = { kind: "passcard", front: Uint8Array.of(0), back: Uint8Array.of(1) } as const;
-    await readDocument(shown, { today, acceptSpecimens: true }, { ...stages, standsAlone });
-    // A card's zone of 80 mm begins 36 mm below its upper edge. Source: ICAO Doc 9303-5.
-    expect(above).toBeGreaterThanOrEqual(36 / 80);
-    expect(mayBeSlip).toBe(true);
-  });
-
-  it("is unclear where its zone stands alone on a blank card or a slip, with its data for the person who decides", async () => {
-    for (const [alone, why] of [
-      ["card", "back: a machine-readable zone on a blank card"],
-      ["slip", "back: a machine-readable zone, and no card around it"],
-    ] as const)
-      expect(await read("passcard", [cardFront, { ...cardBack, alone }])).toMatchObject({
-        ...unread("InformationUnclear", why, true),
-        facts: { number: holder.passcardNumber },
-      });
-  });
-
-  it("is no zone on paper", async () => {
-    expect(await read("passcard", [cardFront, { ...cardBack, alone: "paper" }])).toMatchObject(
-      unread("DocumentUnverified", "back: a machine-readable zone on paper, and no card", true),
-    );
-  });
-
   it("is not a passport, and not a licence", async () => {
     expect(await read("passcard", [cardFront, passport])).toMatchObject(
       unread("DocumentUnverified", "a passport, and no card"),
