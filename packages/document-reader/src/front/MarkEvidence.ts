@@ -195,6 +195,36 @@ const signed = [
   /(?<![0-9])([3-7])-(0?[0-9]|1[01])["”]$/,
 ];
 
+/** A height by its signs alone. */
+export interface SignedHeight {
+  /** Feet and inches: `503`. */
+  readonly digits: string;
+  readonly words: PrintedLine;
+}
+
+/** The most parts as which `5'-03"` may be read. */
+const ofHeight = 3;
+
+/** The heights that have their signs, which may be read as several words: `5 -03"`. */
+export const signedHeights = (text: PrintedText): ReadonlyArray<SignedHeight> =>
+  text.flatMap((line) =>
+    line.flatMap((_, at) => {
+      for (let count = 1; count <= Math.min(ofHeight, line.length - at); count++) {
+        const words = line.slice(at, at + count);
+        if (words.some((word, nth) => nth > 0 && !isNext(words[nth - 1], word))) return [];
+        const written = words.map((word) => word.text).join("");
+        const [, feet, inches] = signed.flatMap((form) => form.exec(written) ?? []);
+        if (feet !== undefined && inches !== undefined)
+          return [{ digits: `${feet}${inches}`, words }];
+      }
+      return [];
+    }),
+  );
+
+/** Whether a word may continue the value of the one before it. */
+const isNext = (before: PrintedWord | undefined, word: PrintedWord): boolean =>
+  before !== undefined && word.left - before.left - before.width <= 1.2 * word.height;
+
 /** Searches for the holder's height in its place, or by its signs; `height` is in inches. */
 export const heightEvidence = (
   text: PrintedText,
@@ -203,12 +233,9 @@ export const heightEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const placed = heightAt(places, height);
   if (placed.length > 0) return placed;
-  return text.flat().flatMap((word) => {
-    const [, feet, inches] = signed.flatMap((form) => form.exec(word.text) ?? []);
-    if (feet === undefined || inches === undefined) return [];
-    const digits = `${feet}${inches}`;
-    return [found(heightForms(height).includes(digits), digits, [word])];
-  });
+  return signedHeights(text).map(({ digits, words }) =>
+    found(heightForms(height).includes(digits), digits, words),
+  );
 };
 
 const heightAt = (

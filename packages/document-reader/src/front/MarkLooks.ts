@@ -6,7 +6,7 @@ import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { classLetters, classPlaces } from "./ClassEvidence.ts";
-import { countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
+import { countries, sexWords, signedHeights, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
@@ -86,18 +86,23 @@ const firstWords = (words: PrintedLine, field: PlacedField): PrintedLine => {
   return end < 0 ? words : words.slice(0, end);
 };
 
-const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox => {
+/** The box around words; `room` is what it has before them, in pixels. */
+const around = (words: PrintedLine, room: (height: number, left: number) => number): PixelBox => {
   const height = Math.max(...words.map((word) => word.height));
   const left = Math.min(...words.map((word) => word.left));
-  // Never the end of the label: it would be read as a part of the value.
-  const room = beside.length > 0 ? 0.6 * (left - label.right) : height;
   return {
-    left: left - Math.max(2, Math.min(0.6 * height, room)),
+    left: left - room(height, left),
     top: Math.min(...words.map(({ top }) => top)) - 0.3 * height,
     right: Math.max(...words.map(rightOf)) + 0.5 * height,
     bottom: Math.max(...words.map((word) => word.top + word.height)) + 0.3 * height,
   };
 };
+
+const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox =>
+  // Never the end of the label: it would be read as a part of the value.
+  around(words, (height, left) =>
+    Math.max(2, Math.min(0.6 * height, beside.length > 0 ? 0.6 * (left - label.right) : height)),
+  );
 
 /** The place of one letter below its label, in heights of the label. */
 const letterRoom = { width: 6, below: 3.6 } as const;
@@ -188,6 +193,10 @@ const stuckBoxes = ({ text }: FrontLook, field: PlacedField): ReadonlyArray<Pixe
       );
 };
 
+/** The heights that have their signs and no label that was read. */
+const signedBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
+  signedHeights(text).map(({ words }) => around(words, (height) => 0.6 * height));
+
 /** The letters of a word of a title. */
 export const ofTitle = /\p{L}{3}/u;
 
@@ -247,7 +256,9 @@ export const fieldParts = (
     .flatMap((place) =>
       partsAt(field === "country" ? place.kind : field, placeBoxes(look, place, field)),
     );
-  return [...placed, ...partsAt(field, stuckBoxes(look, field))].slice(
+  const loose =
+    field === "height" && placed.length === 0 ? signedBoxes(look) : stuckBoxes(look, field);
+  return [...placed, ...partsAt(field, loose)].slice(
     0,
     // A country of two labels; a class below one, wide and narrow.
     field === "country" ? 2 * most : field === "class" ? most + 1 : most,

@@ -12,7 +12,7 @@ describe("The part in which a mark is looked for", () => {
       width: 0.6 * height * text.length,
       height,
     }));
-  const partOf = (field: "sex" | "class", labels: Readonly<Record<number, string>>) =>
+  const partOf = (field: "sex" | "class" | "height", labels: Readonly<Record<number, string>>) =>
     fieldParts(lookAt([row(200, 20, labels)]), field, false).map(({ box }) => box);
 
   it("is all of the place of a state's code that may lack a letter, beside what was read of it", () => {
@@ -54,5 +54,18 @@ describe("The part in which a mark is looked for", () => {
     const [value] = partOf("sex", { 100: "Sex", 160: "Female" });
     expect(value?.top).toBeLessThan(200);
     expect(value?.left).toBeGreaterThan(140);
+  });
+
+  it("is around a height that has its signs and no label, in one word or in several", () => {
+    const whole = { 100: "M", 200: "5'-01\"", 400: "GRN" };
+    const parts = { 100: "M", 200: "5", 220: '-01"', 400: "GRN" };
+    for (const words of [whole, parts]) {
+      const [box, ...others] = partOf("height", words);
+      expect(others).toEqual([]);
+      expect(box?.left).toBeLessThan(200);
+      expect(box?.right).toBeGreaterThan(250);
+      expect(box?.right).toBeLessThan(400);
+    }
+    expect(partOf("height", { 100: "5", 400: '-01"' })).toEqual([]);
   });
 });

@@ -239,6 +239,7 @@ describe("A front of a third maker", () => {
       ]).fields.height?.state;
     expect(height(`5-00"`)).toBe("agrees");
     expect(height(`5-02"`)).toBe("contradicts");
+    expect(height(`5 -02"`)).toBe("contradicts");
     expect(height("5-02")).toBe("unseen");
   });
 
