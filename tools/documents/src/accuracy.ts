@@ -10,7 +10,7 @@
  * was not read right. All of it takes hours. `--log` writes each piece of work (a kind, a person, a circumstance) into a
  * file when it is done, leaves out those that are there, and counts all that are. `--sample` does so many pieces, which
  * the printed seed draws. What was measured of the first ten people, or with `--keep`, replaces what is kept in
- * accuracy.json and shown in docs/documents.md; it does not change for anything else.
+ * accuracy.json and shown in docs/accuracy.md; it does not change for anything else.
  */
 import { parseArgs } from "node:util";
 import { forgeries } from "@bonafide/testkit/document/specimen/Forgery";
