@@ -5,6 +5,7 @@ import {
   form,
   isLike,
   mainWords,
+  withoutFieldNumber,
   wordsLike,
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
@@ -103,10 +104,8 @@ const streetIn = (
 ): { readonly street: PrintedLine; readonly flat: PrintedLine } | undefined => {
   const [house, ...rest] = wordsOfStreet(street);
   if (house === undefined || !/^[0-9]+[A-Z]?$/.test(house.text)) return undefined;
-  // The address's own number may stick to it.
-  const at = line.findIndex(
-    ({ text }) =>
-      form(text) === form(house.text) || form(text.replace(/^8\.?/, "")) === form(house.text),
+  const at = line.findIndex(({ text }) =>
+    [text, withoutFieldNumber(text)].some((each) => form(each) === form(house.text)),
   );
   if (at < 0) return undefined;
   const behind = line.slice(at + 1);

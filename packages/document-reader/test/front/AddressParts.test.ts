@@ -115,7 +115,8 @@ describe("A printed street", () => {
     const street = "3910 OLD POST RD APT 4B";
     for (const flat of ["APT 4B", "APT 48", "#4B", "UNIT 4B", "", "APT4B", "APT"])
       expect(at(`3910 OLD POST RD ${flat}`, { street })).toEqual(same);
-    expect(at("3910 OLD POST RD APT 72", { street })).toEqual(against);
+    for (const house of ["3910", "8.3910", "5.3910"])
+      expect(at(`${house} OLD POST RD APT 72`, { street })).toEqual(against);
     // A nine may be a misread four, and a numeral may be lost.
     for (const flat of ["APT 9B", "APT 4"])
       expect(at(`3910 OLD POST RD ${flat}`, { street })).toEqual(doubt);
