@@ -10,6 +10,7 @@ import {
   keyFields,
   speltFields,
 } from "./FrontField.ts";
+import { likely } from "./FieldEvidence.ts";
 import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { strangePart } from "./AddressParts.ts";
@@ -182,6 +183,14 @@ export const withDoubts = (match: FrontMatch, doubtful: ReadonlyArray<FrontField
   return { ...match, fields, verdict: verdictOf(fields, match.strange) };
 };
 
+/** Whether a look likely reads another number or word in the place of the address's. */
+const isAddressAnother = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean =>
+  looks.some((look) =>
+    evidenceOf(look, "address", expected).some(
+      ({ confidence, says }) => says === "Other" && confidence >= likely,
+    ),
+  );
+
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,
   field: FrontField,
@@ -252,6 +261,8 @@ export const matchFront = (
   for (const { field, isSteady } of rivalsOf(looks, expected)) if (isSteady) doubt(field);
   for (const field of daysInOtherOrder(looks, expected))
     if (judged[field]?.state === "agrees") doubt(field);
+  // Once is enough for a doubt where no look reads the holder's: a better picture shows it.
+  if (judged.address?.state === "unseen" && isAddressAnother(looks, expected)) doubt("address");
   const part = strangePart(looks, expected);
   if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
     judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };

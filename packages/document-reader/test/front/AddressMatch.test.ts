@@ -31,6 +31,19 @@ describe("A front", () => {
     expect(at("128")).toBe("contradicts");
   });
 
+  it("with another house number is unclear, though one look alone read it likely", () => {
+    const at = (printed: string, confidence: number) => {
+      const look = textOf(edited("123 HARBOR ROAD", `${printed} HARBOR ROAD`)).map((line) =>
+        line.map((word) => (word.text === printed ? { ...word, confidence } : word)),
+      );
+      const { fields, verdict } = matched([look], { ...anna, address });
+      return [fields.address?.state, verdict];
+    };
+    expect(at("178", 0.75)).toEqual(["unseen", "Unclear"]);
+    expect(at("178", 0.4)).toEqual(["unseen", "Same"]);
+    expect(at("123", 0.4)).toEqual(["agrees", "Same"]);
+  });
+
   it("with another street contradicts itself, and not with an abbreviation", () => {
     const at = (printed: string) => {
       const look = textOf(edited("123 HARBOR ROAD", printed));
