@@ -7,6 +7,7 @@ import {
 } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
+import { deblurring } from "../picture/Blur.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { withoutNoise } from "../picture/Noise.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
@@ -75,9 +76,9 @@ const shrunk = (grey: GreyPicture, width: number): GreyPicture =>
   grey.width > width ? downscaleGrey(grey, width) : grey;
 
 /** The whole picture with less noise. */
-const smallWhole = (grey: GreyPicture): FrontView => ({
+const smallWhole = (grey: GreyPicture, clear: ReturnType<typeof deblurring>): FrontView => ({
   name: "print-whole-small",
-  picture: withoutNoise(evenLight(shrunk(grey, smallWidth))),
+  picture: withoutNoise(clear(evenLight(shrunk(grey, smallWidth)))),
   turned: false,
   isCut: false,
 });
@@ -95,7 +96,9 @@ export function* frontViews(
   outline: CardOutline | undefined,
 ): Generator<FrontView> {
   if (outline === undefined) {
-    const whole = evenLight(shrunk(grey, cardWidth));
+    const even = evenLight(shrunk(grey, cardWidth));
+    const clear = deblurring(even);
+    const whole = clear(even);
     const turns = whole.width >= whole.height ? ([0, 2, 1] as const) : ([0, 1, 3] as const);
     for (const quarters of turns)
       yield {
@@ -103,19 +106,21 @@ export function* frontViews(
         picture: turnByQuarters(whole, quarters),
         turned: quarters !== 0,
       };
-    const small = smallWhole(grey);
+    const small = smallWhole(grey, clear);
     yield small;
     yield { ...small, name: "print-whole-pale", mode: "pale" };
     return;
   }
   const isCut = isPart(outline);
-  const card = withoutNoise(flattenedCard(grey, outline.corners, cardWidth));
+  const flat = flattenedCard(grey, outline.corners, cardWidth);
+  const clear = deblurring(flat);
+  const card = withoutNoise(clear(flat));
   const [a, b, c, d] = outline.corners;
   const above = (isTurned: boolean) => aboveCard(grey, isTurned ? [c, d, a, b] : [a, b, c, d]);
   yield { name: "print", picture: card, turned: false, isCut, above };
   const whole = (): FrontView => ({
     name: "print-whole",
-    picture: evenLight(shrunk(grey, cardWidth)),
+    picture: clear(evenLight(shrunk(grey, cardWidth))),
     turned: false,
     isCut: false,
   });
@@ -132,16 +137,16 @@ export function* frontViews(
       isCut,
     };
   const again = { turned: false, follows: true, isCut } as const;
-  const small = flattenedCard(grey, outline.corners, smallWidth);
+  const small = clear(flattenedCard(grey, outline.corners, smallWidth));
   yield { name: "print-small", picture: small, ...again };
   yield { name: "print-pale", picture: withoutNoise(small), ...again, mode: "pale" };
   // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {
       name: "print-enlarged",
-      picture: withoutNoise(flattenedCard(grey, outline.corners, 2100)),
+      picture: withoutNoise(clear(flattenedCard(grey, outline.corners, 2100))),
       ...again,
     };
   if (!isSmall) yield whole();
-  yield smallWhole(grey);
+  yield smallWhole(grey, clear);
 }

@@ -8,7 +8,7 @@ export interface GlyphShape {
   readonly cells: Float32Array;
   /** Its width as a part of the height of its word. */
   readonly width: number;
-  /** How much of each corner of its own box is ink, from 0 to 1; absent where the picture of the word may have cut it off. */
+  /** How much of each corner of its own box is ink, from 0 to 1; absent where the picture of the word may have cut it off, or is blurred. */
   readonly corners?: GlyphCorners;
 }
 
@@ -31,14 +31,41 @@ interface InkPart extends PixelBox {
   readonly pixels: ReadonlyArray<number>;
 }
 
-/** The pixels of ink of a word's box, most of which is ground; absent where ground and ink are hardly different. */
-export const inkOf = ({ data }: GreyPicture): Uint8Array | undefined => {
+/** The levels of ink and of ground of a word's box, most of which is ground; absent where they are hardly different. */
+const levelsOf = ({
+  data,
+}: GreyPicture): { readonly ink: number; readonly ground: number } | undefined => {
   const sorted = data.toSorted();
   const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
   const [ink, ground] = [at(0.02), at(0.8)];
-  if (ground - ink < leastContrast) return undefined;
-  const limit = (ink + ground) / 2;
-  return data.map((grey) => (grey < limit ? 1 : 0));
+  return ground - ink < leastContrast ? undefined : { ink, ground };
+};
+
+/** The pixels of ink of a word's box; absent where ground and ink are hardly different. */
+export const inkOf = (box: GreyPicture): Uint8Array | undefined => {
+  const levels = levelsOf(box);
+  if (levels === undefined) return undefined;
+  const limit = (levels.ink + levels.ground) / 2;
+  return box.data.map((grey) => (grey < limit ? 1 : 0));
+};
+
+/**
+ * From so many pixels between ink and ground on, as a share of those of ink, print is soft: a blur rounds its corners. Measured: up to
+ * 0.7 in usual photographs, and from 1 on where a blur of three pixels or more makes words hard to read.
+ */
+const softest = 0.9;
+
+/** Whether the edges of print are blurred. */
+const isSoft = (box: GreyPicture): boolean => {
+  const levels = levelsOf(box);
+  if (levels === undefined) return true;
+  const step = (levels.ground - levels.ink) / 4;
+  let [ink, between] = [0, 0];
+  for (const grey of box.data) {
+    if (grey < levels.ink + 2 * step) ink += 1;
+    if (grey > levels.ink + step && grey < levels.ground - step) between += 1;
+  }
+  return between > softest * ink;
 };
 
 /** The parts of a mask of ink, which it uses up. */
@@ -186,7 +213,7 @@ const cornersOf = (part: InkPart, width: number, slope: number): GlyphCorners =>
 const shapeOf = (
   part: InkPart,
   width: number,
-  line: Pick<PixelBox, "top" | "bottom"> & { readonly slope: number },
+  line: Pick<PixelBox, "top" | "bottom"> & { readonly isSoft: boolean; readonly slope: number },
 ): GlyphShape => {
   const cells = smoothed(inkInCells(part, width, line));
   const mean = cells.reduce((sum, each) => sum + each, 0) / cells.length;
@@ -195,7 +222,7 @@ const shapeOf = (
   return {
     cells: centred.map((each) => each / length),
     width: (part.right - part.left) / (line.bottom - line.top),
-    ...(part.left === 0 || part.right === width
+    ...(line.isSoft || part.left === 0 || part.right === width
       ? {}
       : { corners: cornersOf(part, width, line.slope) }),
   };
@@ -239,6 +266,7 @@ export const glyphShapes = (
     top: Math.min(...parts.map((part) => part.top)),
     bottom: Math.max(...parts.map((part) => part.bottom)),
     slope: slopeOf(parts),
+    isSoft: isSoft(box),
   };
   return parts.map((part) => shapeOf(part, box.width, line));
 };

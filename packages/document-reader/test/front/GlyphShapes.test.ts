@@ -1,4 +1,5 @@
 import { glyphShapes } from "@bonafide/document-reader/front/GlyphShapes";
+import { smoothed } from "@bonafide/document-reader/picture/Noise";
 import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
 import { describe, expect, it } from "@effect/vitest";
 
@@ -31,7 +32,7 @@ const letters = [
 
 const cornersIn = (picture: GreyPicture, place = word) =>
   glyphShapes(picture, place)?.map(({ corners }) =>
-    corners === undefined ? "cut" : Object.values(corners).map((ink) => Math.round(ink)),
+    corners === undefined ? "unknown" : Object.values(corners).map((ink) => Math.round(ink)),
   );
 
 describe("The corners of a character", () => {
@@ -57,7 +58,15 @@ describe("The corners of a character", () => {
     expect(cornersIn(boxes(frame), line)).toEqual([[1, 1, 1, 1]]);
   });
 
+  it("are not known of blurred print, of which a blur has rounded them", () => {
+    const picture = boxes(letters);
+    const blurred = (times: number): GreyPicture =>
+      Array.from({ length: times }).reduce<GreyPicture>((seen) => smoothed(seen), picture);
+    expect(cornersIn(blurred(1))).toEqual([full, full]);
+    expect(cornersIn(blurred(4))).toEqual(["unknown", "unknown"]);
+  });
+
   it("are not known where the picture of the word cuts the character off", () => {
-    expect(cornersIn(boxes(letters), { ...word, left: 26, width: 84 })).toEqual(["cut", full]);
+    expect(cornersIn(boxes(letters), { ...word, left: 26, width: 84 })).toEqual(["unknown", full]);
   });
 });
