@@ -13,7 +13,8 @@ import {
 } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
 import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
-import { strangeCity, strangePlaces, strangeState, strangeStreet } from "./StrangeAddress.ts";
+import { strangeStreet } from "./StrangeAddress.ts";
+import { strangeCity, strangeDirection, strangePlaces, strangeState } from "./StrangeCity.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** What may stand behind a house number, and behind a postal code, of which the data have five digits. */
@@ -144,7 +145,13 @@ const cityEvidence = (
     const found =
       named !== undefined || under ? numberEvidence(codesIn(line, zip), zip, behindCode) : [];
     const strange = named === undefined && under ? strangeCity(line, wanted, zip) : [];
-    const elsewhere = named === undefined ? [] : strangeState(line, named, { city, state });
+    const elsewhere =
+      named === undefined
+        ? []
+        : [
+            ...strangeState(line, named, { city, state }),
+            ...strangeDirection(line, named, city ?? ""),
+          ];
     if (elsewhere.length > 0) return elsewhere;
     // With another city, the postal code alone confirms nothing: the city was misread or altered.
     const numbers = found.map((each) =>

@@ -12,15 +12,15 @@ export const fieldsAgainst = (match: FrontMatch, other: FrontMatch): ReadonlyArr
     : [];
 
 /**
- * The fields of which a side that leaves a document unclear has nothing, and which the other side agrees with: British permits
- * print the birth date and the sex beside the zone.
+ * The fields of which a side has nothing, and which the other side agrees with: British permits print the birth date and the sex
+ * beside the zone, and Uruguay's cards their number, which is missing on the front.
  */
 export const fieldsElsewhere = (match: FrontMatch, other: FrontMatch): ReadonlyArray<FrontField> =>
-  match.verdict === "Unclear"
+  match.verdict === "Unclear" || match.verdict === "Contradicted"
     ? frontFields.filter(
         (field) =>
-          isState(match.fields, field, "unseen") &&
           match.fields[field]?.noticed === false &&
+          !isState(match.fields, field, "agrees") &&
           isState(other.fields, field, "agrees"),
       )
     : [];

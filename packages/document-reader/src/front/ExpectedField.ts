@@ -6,7 +6,8 @@ import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { classEvidence } from "./ClassEvidence.ts";
-import { countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
+import { heightEvidence } from "./HeightEvidence.ts";
+import { countryEvidence, sexEvidence } from "./MarkEvidence.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { nameEvidence } from "./NameReadings.ts";
 import { numberEvidence, valuesOfNumber } from "./NumberEvidence.ts";
@@ -48,7 +49,8 @@ const namesOf = ({ first, last, middle }: ExpectedFront): ReadonlyArray<string> 
 export const besideNames = (expected: ExpectedFront): KnownNames => {
   const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
   return {
-    words: [...namesOf(expected), ...addressed],
+    // The state's code may stand below the first name, at a label that was not read.
+    words: [...namesOf(expected), ...addressed, ...(expected.states ?? [])],
     beginnings: beginningsOf(expected),
     script: scriptOf(expected.states?.[0] ?? ""),
     middle: expected.middle?.text,

@@ -195,10 +195,25 @@ export const focusesOf = (
         first !== undefined &&
         (beside.includes(first) || below.includes(first)),
     );
+  // A name that stands elsewhere than at its label, which has something else: in a signature.
+  const isStrayName = (field: FrontField, words: PrintedLine): boolean => {
+    const values = places.flatMap((place) =>
+      place.kind === field && place.isInSentence !== true ? [valueOf(place)] : [],
+    );
+    return (
+      (field === "last" || field === "first") &&
+      values.some((value) => value.length > 0) &&
+      !values.some((value) => value.some((word) => words.includes(word)))
+    );
+  };
   // Fields that were read almost, or otherwise than expected.
   const noticed = open.flatMap((field) => {
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
-    const isStray = isUnplaced(field) || isStrayDay(field, words) || isElsewhere(field, words);
+    const isStray =
+      isUnplaced(field) ||
+      isStrayDay(field, words) ||
+      isStrayName(field, words) ||
+      isElsewhere(field, words);
     const kind = isStray ? undefined : labelOf(field);
     if (words.length === 0) return [];
     const isBlock = field === "address";

@@ -25,13 +25,18 @@ const labelAndValue = [
 ];
 
 /** A street's suffix and the word for a flat behind it, which stick together: `PLAPT`. */
-const suffixAndFlat = /^([A-Z]{2,})(APT|UNIT|STE|SUITE)$/;
+const suffixAndFlat = /^([A-Z]{2,})(APT|UNIT|STE|SUITE|LOT|SPC|BLDG)$/;
+
+/** A direction and the street's number behind it, which stick together: `E31ST`. */
+const directionAndNumber = /^([NS]?[EW]|[NS])([0-9]{1,3}(?:ST|ND|RD|TH))$/;
 
 /** Two words that are read as one, most often a label and its value: `4a.155:08/09/2018`, `ADDR5840`, `NameSMITH`. */
 const partsOf = (word: PrintedWord): readonly [first: string, second: string] | undefined => {
   const { text } = word;
   const [, suffix = "", flat = ""] = suffixAndFlat.exec(text) ?? [];
   if (streetParts.suffix.has(suffix)) return [suffix, flat];
+  const [, direction, number] = directionAndNumber.exec(text) ?? [];
+  if (direction !== undefined && number !== undefined) return [direction, number];
   const [, label, date] = labelAndDate.exec(text) ?? [];
   if (label !== undefined && date !== undefined) return [label, date];
   return labelAndValue

@@ -106,7 +106,22 @@ export const readFront = (
   let isPattern = false;
   const hasTime = () => hasTimeIn(isPattern ? underPattern : 1);
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
-  for (const { above, follows, isCut, mode, name, picture: made, quarters = 0, turned } of views) {
+  /** The most certain words of a view of the outline, and of all of the picture. */
+  const most = { outlined: 0, whole: 0 };
+  for (const view of views) {
+    const {
+      above,
+      follows,
+      isCut,
+      isWhole,
+      mode,
+      name,
+      picture: made,
+      quarters = 0,
+      turned,
+    } = view;
+    // The outline is another thing's, such as a portrait's.
+    if (isWhole !== true && most.whole >= sureWords && most.outlined < sureWords) continue;
     // What is decided gets a view that shows more of the page, and no other.
     if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
@@ -122,6 +137,8 @@ export const readFront = (
     const first = looks.length;
     const sure = countSure(look.text);
     if (sure > best.sure) best = { quarters: follows === true ? best.quarters : quarters, sure };
+    const of = isWhole === true ? "whole" : "outlined";
+    most[of] = Math.max(most[of], sure);
     looks.push(look);
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
@@ -133,21 +150,21 @@ export const readFront = (
       seen.push({ words: text.flat(), picture });
       match = matchFront(looks, expected);
     }
-    const view = { look, picture, looks, seen, hasTime };
-    match = readAgain(view, keyDays, match, expected, readText);
+    const seenView = { look, picture, looks, seen, hasTime };
+    match = readAgain(seenView, keyDays, match, expected, readText);
     pages.push({ look, picture });
     open.unshift({ look, picture });
     // The others are of no use while a key field is open.
     while (hasTime() && keyFields.every((field) => isSettled(match, field))) {
       const page = open.shift();
       if (page === undefined) break;
-      match = readAgain({ ...view, ...page }, lesserFields, match, expected, readText);
+      match = readAgain({ ...seenView, ...page }, lesserFields, match, expected, readText);
     }
     if (match.verdict === "Same")
-      match = readDayLabels(view, looks.slice(first), match, expected, readText);
-    if (match.verdict === "Same") match = readNameLabels(view, match, expected, readText);
+      match = readDayLabels(seenView, looks.slice(first), match, expected, readText);
+    if (match.verdict === "Same") match = readNameLabels(seenView, match, expected, readText);
     // What one view shows beside the expected value, another may not show at all.
-    ofViews.push({ view, own: looks.slice(first) });
+    ofViews.push({ view: seenView, own: looks.slice(first) });
     for (const { own, view } of match.verdict === "Same" ? ofViews.splice(0) : [])
       match = readRivals(view, own, match, expected, readText);
     // In another view a character may be drawn more clearly.

@@ -29,6 +29,8 @@ export interface FrontView {
   readonly mode?: TextMode;
   /** It may cut off print at its edges. */
   readonly isCut?: boolean;
+  /** It is all of the picture. */
+  readonly isWhole?: boolean;
   /**
    * What is above it, where a title may be that a band of another colour divides from the card; or what is above it where it
    * lies upside down.
@@ -75,12 +77,33 @@ const aboveCard = (grey: GreyPicture, [a, b, c, d]: Corners): GreyPicture => {
 const shrunk = (grey: GreyPicture, width: number): GreyPicture =>
   grey.width > width ? downscaleGrey(grey, width) : grey;
 
+/** All of the picture, as the outline of a card may be that of a portrait, which is softer than print. */
+interface WholePicture {
+  readonly picture: GreyPicture;
+  readonly clear: ReturnType<typeof deblurring>;
+}
+
+const wholePicture = (grey: GreyPicture): WholePicture => {
+  const even = evenLight(shrunk(grey, cardWidth));
+  const clear = deblurring(even);
+  return { picture: clear(even), clear };
+};
+
+const wholeView = ({ picture }: WholePicture): FrontView => ({
+  name: "print-whole",
+  picture,
+  turned: false,
+  isCut: false,
+  isWhole: true,
+});
+
 /** The whole picture with less noise. */
-const smallWhole = (grey: GreyPicture, clear: ReturnType<typeof deblurring>): FrontView => ({
+const smallWhole = (grey: GreyPicture, { clear }: WholePicture): FrontView => ({
   name: "print-whole-small",
   picture: withoutNoise(clear(evenLight(shrunk(grey, smallWidth)))),
   turned: false,
   isCut: false,
+  isWhole: true,
 });
 
 /** Whether an outline may be that of a part of a card only. */
@@ -96,17 +119,16 @@ export function* frontViews(
   outline: CardOutline | undefined,
 ): Generator<FrontView> {
   if (outline === undefined) {
-    const even = evenLight(shrunk(grey, cardWidth));
-    const clear = deblurring(even);
-    const whole = clear(even);
-    const turns = whole.width >= whole.height ? ([0, 2, 1] as const) : ([0, 1, 3] as const);
+    const whole = wholePicture(grey);
+    const { height, width } = whole.picture;
+    const turns = width >= height ? ([0, 2, 1] as const) : ([0, 1, 3] as const);
     for (const quarters of turns)
       yield {
         name: `print-whole-${quarters * 90}`,
-        picture: turnByQuarters(whole, quarters),
+        picture: turnByQuarters(whole.picture, quarters),
         turned: quarters !== 0,
       };
-    const small = smallWhole(grey, clear);
+    const small = smallWhole(grey, whole);
     yield small;
     yield { ...small, name: "print-whole-pale", mode: "pale" };
     return;
@@ -118,15 +140,9 @@ export function* frontViews(
   const [a, b, c, d] = outline.corners;
   const above = (isTurned: boolean) => aboveCard(grey, isTurned ? [c, d, a, b] : [a, b, c, d]);
   yield { name: "print", picture: card, turned: false, isCut, above };
-  const whole = (): FrontView => ({
-    name: "print-whole",
-    picture: clear(evenLight(shrunk(grey, cardWidth))),
-    turned: false,
-    isCut: false,
-  });
   // It may be a portrait's.
   const isSmall = outline.area < smallArea;
-  if (isSmall) yield whole();
+  if (isSmall) yield wholeView(wholePicture(grey));
   // Cards of holders under 21 are upright.
   for (const quarters of [2, 1, 3] as const)
     yield {
@@ -147,6 +163,9 @@ export function* frontViews(
       picture: withoutNoise(clear(flattenedCard(grey, outline.corners, 2100))),
       ...again,
     };
-  if (!isSmall) yield whole();
-  yield smallWhole(grey, clear);
+  const whole = wholePicture(grey);
+  if (!isSmall) yield wholeView(whole);
+  const smaller = smallWhole(grey, whole);
+  yield smaller;
+  if (isSmall) yield { ...smaller, name: "print-whole-pale", mode: "pale" };
 }

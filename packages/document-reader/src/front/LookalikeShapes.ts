@@ -26,6 +26,9 @@ const eitherTop = ({ topLeft, topRight }: GlyphCorners): number => Math.max(topL
 const bothTops = ({ topLeft, topRight }: GlyphCorners): number => Math.min(topLeft, topRight);
 const topRight = (corners: GlyphCorners): number => corners.topRight;
 
+/** A stroke of its own is an I: a 1 has a flag, and is wider. */
+const bar = 0.45;
+
 const round: Trait = { of: flatLeft, own: 0.3, other: 0.5 };
 const flat: Trait = { of: flatLeft, own: 0.5, other: 0.3 };
 
@@ -46,7 +49,7 @@ const ofNumber: Readonly<Record<string, ReadonlyArray<Trait>>> = {
   Z: [{ of: topRight, own: 0.45, other: 0.3 }],
   "2": [{ of: topRight, own: 0.4, other: 0.55 }],
   "1": [{ of: bothTops, own: 0.25, other: 0.5 }],
-  I: [{ of: bothTops, own: 0.2, other: 0.08 }],
+  I: [{ of: (corners, width) => (width < bar ? 1 : bothTops(corners)), own: 0.2, other: 0.08 }],
 };
 const ofName: typeof ofNumber = { L: [{ of: topRight, own: 0.4, other: 0.6 }] };
 

@@ -16,7 +16,8 @@ export const valuesAt = (
   field: FieldPlace["kind"],
 ): ReadonlyArray<PrintedLine> => valuesOf(placesOf(places, field));
 
-const placesOf = (
+/** A field's places. */
+export const placesOf = (
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
 ): ReadonlyArray<FieldPlace> => places.filter(({ kind }) => kind === field);
@@ -99,11 +100,14 @@ export const strayLetters = (
   });
 };
 
+/** In English, Spanish, Portuguese, French and Italian. */
 const sexes: ReadonlyMap<string, string> = new Map([
-  ["F", "F"],
-  ["FEMALE", "F"],
-  ["M", "M"],
-  ["MALE", "M"],
+  ...["F", "FEMALE", "FEMENINO", "FEMININO", "FEMININ", "FEMMINA", "FEMME", "MUJER"].map(
+    (word) => [word, "F"] as const,
+  ),
+  ...["M", "MALE", "MASCULINO", "MASCULIN", "MASCHIO", "HOMME", "HOMBRE"].map(
+    (word) => [word, "M"] as const,
+  ),
   ["X", "X"],
 ]);
 
@@ -116,16 +120,24 @@ const twoLetters = /^[A-Z4][-/|IL17]([FMX])$/;
 /** The international letter before one of another script, which is read as no capital: `M/ז` as `M/t`. */
 const beforeScript = /^([FMX])\/[^A-Z4]$/;
 
-/** The words of a sex in two languages, which may stand apart: `M / F`. */
-export const sexWords = (words: PrintedLine): PrintedLine =>
-  words.slice(0, words[1]?.text === "/" ? 3 : 1);
+/** The international letter behind a word of another language, whatever was read of that: `MKE / F`, `Nữ/F`. */
+const behindWord = /^[^/]{2,10}\/([FMX])$/;
+
+/** The words of a sex in two languages, which may stand apart: `M / F`, `M /F`. */
+export const sexWords = (words: PrintedLine): PrintedLine => {
+  const second = words[1]?.text ?? "";
+  return words.slice(0, second === "/" ? 3 : /^\/[FMX]$/.test(second) ? 2 : 1);
+};
 
 const secondSex = (printed: string): string | undefined => twoLetters.exec(plain(printed))?.[1];
 
 const sexOf = (words: PrintedLine): string | undefined => {
   const printed = words.map((word) => word.text).join("");
   const text = plain(printed);
-  const telling = secondSex(printed) ?? beforeScript.exec(printed)?.[1];
+  const telling = [beforeScript, behindWord].reduce(
+    (found, form) => found ?? form.exec(printed)?.[1],
+    secondSex(printed),
+  );
   // The first of two letters says nothing where the second was lost.
   return telling ?? (/[-/]/.test(text) ? undefined : sexes.get(lettersAndNumerals(text)));
 };
@@ -172,89 +184,6 @@ export const sexEvidence = (
   const labelled = known.length > 0 ? known : pairedSexes(text, sex);
   return labelled.length > 0 ? labelled : strayLetters(text, places, "sex", "FMX", [sex]);
 };
-
-/** Feet and inches, or centimetres, as numerals only: `5'-03"` is `503`. */
-const heightForms = (inches: number): ReadonlyArray<string> => {
-  const feet = Math.floor(inches / 12);
-  const rest = String(inches % 12);
-  const centimetres = Math.round(inches * 2.54);
-  return [
-    `${feet}${rest}`,
-    `${feet}${rest.padStart(2, "0")}`,
-    String(inches),
-    ...[-1, 0, 1].map((off) => String(centimetres + off)),
-  ];
-};
-
-const feetAndInches = /^[3-7][^0-9]{0,4}(?:0?[0-9]|1[01])[^0-9]{0,4}$/;
-const metric = /^1[2-9][0-9](?:CM)?$/;
-
-/** Feet and inches with their signs occur nowhere else. The sign of the feet may be read as a dash. */
-const signed = [
-  /([3-7])['’]\s?-?\s?(0?[0-9]|1[01])["”']*$/,
-  /(?<![0-9])([3-7])-(0?[0-9]|1[01])["”]$/,
-];
-
-/** A height by its signs alone. */
-export interface SignedHeight {
-  /** Feet and inches: `503`. */
-  readonly digits: string;
-  readonly words: PrintedLine;
-}
-
-/** The most parts as which `5'-03"` may be read. */
-const ofHeight = 3;
-
-/** The heights that have their signs, which may be read as several words: `5 -03"`. */
-export const signedHeights = (text: PrintedText): ReadonlyArray<SignedHeight> =>
-  text.flatMap((line) =>
-    line.flatMap((_, at) => {
-      for (let count = 1; count <= Math.min(ofHeight, line.length - at); count++) {
-        const words = line.slice(at, at + count);
-        if (words.some((word, nth) => nth > 0 && !isNext(words[nth - 1], word))) return [];
-        const written = words.map((word) => word.text).join("");
-        const [, feet, inches] = signed.flatMap((form) => form.exec(written) ?? []);
-        if (feet !== undefined && inches !== undefined)
-          return [{ digits: `${feet}${inches}`, words }];
-      }
-      return [];
-    }),
-  );
-
-/** Whether a word may continue the value of the one before it. */
-const isNext = (before: PrintedWord | undefined, word: PrintedWord): boolean =>
-  before !== undefined && word.left - before.left - before.width <= 1.2 * word.height;
-
-/** Searches for the holder's height in its place, or by its signs; `height` is in inches. */
-export const heightEvidence = (
-  text: PrintedText,
-  places: ReadonlyArray<FieldPlace>,
-  height: number,
-): ReadonlyArray<FieldEvidence> => {
-  const placed = heightAt(places, height);
-  if (placed.length > 0) return placed;
-  return signedHeights(text).map(({ digits, words }) =>
-    found(heightForms(height).includes(digits), digits, words),
-  );
-};
-
-const heightAt = (
-  places: ReadonlyArray<FieldPlace>,
-  height: number,
-): ReadonlyArray<FieldEvidence> =>
-  firstOf(placesOf(places, "height"), (words) => {
-    const some = words.filter((word) => /[0-9]|^S['’]/.test(word.text)).slice(0, 3);
-    for (let count = some.length; count > 0; count--) {
-      const taken = some.slice(0, count);
-      const text = plain(taken.map((word) => word.text).join(""))
-        .replaceAll("O", "0")
-        .replace(/^S(?=['’])/, "5");
-      const digits = text.replaceAll(/[^0-9]/g, "").replace(/^0+/, "");
-      if (heightForms(height).includes(digits)) return found(true, digits, taken);
-      if (feetAndInches.test(text) || metric.test(text)) return found(false, digits, taken);
-    }
-    return undefined;
-  });
 
 /** Round letters are confused, and signs that are on no card are round letters. */
 export const round = "CGOQDEL";

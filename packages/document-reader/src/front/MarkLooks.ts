@@ -6,7 +6,8 @@ import { type DayField, dayFields, type FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
 import { classLetters, classPlaces } from "./ClassEvidence.ts";
-import { countries, sexWords, signedHeights, stuckMarks } from "./MarkEvidence.ts";
+import { signedHeights } from "./HeightEvidence.ts";
+import { countries, sexWords, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 

@@ -106,18 +106,29 @@ export const hyphenated = (
       : [];
   });
 
-/** The names to which an initial of the data sticks, or of which a short one sticks to another: `KIMT`, `LINA` for `LI NA`. */
+/**
+ * The names to which another one sticks as one word: an initial of the data, or one of few letters to another such (`KIMT`, `LINA` for
+ * `LI NA`), and two names of any length that a recogniser reads without the space between them.
+ */
 export const withoutStuckName = (
   candidates: ReadonlyArray<Candidate>,
   name: string,
   others: ReadonlyArray<string>,
-): ReadonlyArray<Candidate> =>
-  candidates.flatMap((candidate) =>
-    others.some(
+): ReadonlyArray<Candidate> => {
+  const stuck = stuckNames(name, others);
+  return candidates.flatMap((candidate) => {
+    const isShort = others.some(
       (other) =>
         (other.length === 1 || (name.length < shortWord && other.length <= shortWord)) &&
         candidate.text === `${name}${other}`,
-    )
-      ? [{ ...candidate, text: name }]
-      : [],
-  );
+    );
+    const isOneWord = candidate.words.length === 1 && stuck.includes(candidate.text);
+    return isShort || isOneWord ? [{ ...candidate, text: name }] : [];
+  });
+};
+
+/** A name with each other one behind it as one word, where neither is of few letters. */
+export const stuckNames = (name: string, others: ReadonlyArray<string>): ReadonlyArray<string> =>
+  name.length < shortWord
+    ? []
+    : others.flatMap((other) => (other.length < shortWord ? [] : [`${name}${other}`]));

@@ -10,6 +10,7 @@ import {
   hyphenated,
   nameForm,
   shortWord,
+  stuckNames,
   withoutStuckName,
   wordsOfName,
 } from "./NameCandidates.ts";
@@ -262,7 +263,11 @@ export const spelledEvidence = (
       const isPart = [...known, nameForm(joined)].some(
         (form) => form.startsWith(read) || form.endsWith(read),
       );
-      if (isPart) return [];
+      // Two names stick together, of which letters were misread.
+      const isStuck = stuckNames(joined, others)
+        .map(nameForm)
+        .some((form) => editDistance(read, form, 2) <= Math.min(2, near(form)));
+      if (isPart || isStuck) return [];
       return [
         {
           says: "Other",

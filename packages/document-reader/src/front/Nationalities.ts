@@ -54,11 +54,11 @@ const usualWords = (region: string): ReadonlyArray<string> => [
   ...usualNames().flatMap((names) => names(region)),
 ];
 
+const languageOf = (region: string): string => new Intl.Locale(`und-${region}`).maximize().language;
+
 /** The same, and in its own language. */
-const wordsOf = (region: string): ReadonlyArray<string> => {
-  const { language } = new Intl.Locale(`und-${region}`).maximize();
-  return [...usualWords(region), ...namesIn(language)(region)].map(form).filter(Boolean);
-};
+const wordsOf = (region: string): ReadonlyArray<string> =>
+  [...usualWords(region), ...namesIn(languageOf(region))(region)].map(form).filter(Boolean);
 
 const known = new Map<string, ReadonlyArray<string>>();
 
@@ -80,6 +80,18 @@ const everyName = once(
       ),
     ),
 );
+
+const named = new Map<string, ReadonlySet<string>>();
+
+/** The names of all regions in the language of one: `TOJIKISTON` in Uzbek. */
+const everyNameIn = (region: string): ReadonlySet<string> => {
+  const language = languageOf(region);
+  const known = named.get(language);
+  if (known !== undefined) return known;
+  const names = Array.from(demonyms.keys()).flatMap(namesIn(language)).map(form).filter(Boolean);
+  named.set(language, new Set(names));
+  return new Set(names);
+};
 
 /** What nationals of all regions are called, without names of regions, which a page has as the place of birth too. */
 const everyDemonym = once(() => {
@@ -221,7 +233,8 @@ const meaningOf = (printed: string, expected: ReadonlyArray<string>): Meaning =>
   const own = expected.flatMap(knownWords);
   const whole = form(words.join(""));
   if (own.includes(whole)) return "Same";
-  if (everyWord().has(whole)) return "Misplaced";
+  if (everyWord().has(whole) || expected.some((region) => everyNameIn(region).has(whole)))
+    return "Misplaced";
   const isInside = words.some((_, start) =>
     words
       .slice(start)

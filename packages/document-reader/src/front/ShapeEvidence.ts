@@ -2,7 +2,7 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { SeenWords } from "./FieldCrops.ts";
-import { certain, type FieldEvidence, hardly } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import type { FieldVerdict } from "./FieldVerdict.ts";
 import { dayFields, type FrontField, speltFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -112,7 +112,7 @@ const shapesSay = (
   ];
   const witnesses = differing.map(({ expected: letter, read, shape }): Witness => {
     // Small letters touch each other, and are cut in wrong places. A numeral before a name is its label.
-    const isLabel = isNumeral(read) && !isNumeral(letter);
+    const isLabel = isNumeral(read) && !/[0-9]/.test(expected);
     if (!/[A-Z0-9]/.test(read) || isLabel || shape === undefined) return undefined;
     const likestOf = (text: string): number | undefined =>
       others
@@ -151,6 +151,9 @@ const formsOf = (expected: ExpectedFront, field: ShapedField): ReadonlyArray<str
   }
 };
 
+const likelyTexts = (looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>): ReadonlyArray<string> =>
+  looks.flat().flatMap(({ confidence, text }) => (confidence >= likely ? text : []));
+
 /** How many looks have to read the same, with shapes that say so. */
 const agreeing = 2;
 
@@ -174,8 +177,8 @@ const witnessesOf = (
 
 /**
  * A match with what the shapes of print say, independently of the recogniser's certainty. Of a number or a name that was read
- * almost as expected in two looks they make a contradiction where they are the read ones; and of a contradiction a doubt, where
- * one of them is the expected one.
+ * almost as expected in two looks they make a contradiction where they are the read ones, and an agreement where they are the
+ * expected ones and nothing else was read; and of a contradiction a doubt, where one of them is the expected one.
  */
 export const withShapes = (
   match: FrontMatch,
@@ -190,11 +193,20 @@ export const withShapes = (
     if (found === undefined || found.state === "agrees") return false;
     const ofLooks = looks.map((look) => evidenceOf(look, field, expected));
     const said = witnessesOf(ofLooks, seen, formsOf(expected, field));
-    if (said.some(({ witness }) => witness === "expected")) return found.state === "contradicts";
     // The names of a zone have no check digit: it may be the zone that was misread.
     const isWitnessed =
       field === "number" ||
       (expected.states === undefined && speltFields.some((each) => each === field));
+    if (said.some(({ witness }) => witness === "expected")) {
+      const isExpected =
+        isWitnessed &&
+        found.state === "unseen" &&
+        said.length >= agreeing &&
+        said.every(({ says, witness }) => says === "Near" && witness === "expected") &&
+        new Set(likelyTexts(ofLooks)).size === 1;
+      if (isExpected) fields[field] = { ...found, state: "agrees", doubtful: true, suspect: false };
+      return found.state === "contradicts";
+    }
     const [first] = said.filter(({ says }) => says === "Near");
     const equal = said.filter(({ says, text }) => says === "Near" && text === first?.text).length;
     const isSame = ofLooks

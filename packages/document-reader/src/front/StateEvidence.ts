@@ -175,6 +175,16 @@ export const stateEvidence = (
       confidence >= certain && (says === "Misplaced" || (says === "Other" && !isCode(printed))),
   );
   if (others.length > 0 && !isOwn) return others.map(asDoubt);
+  // Other nationals that were likely read are a doubt, until a look reads the own ones at their label.
+  const regions = states.slice(1).flatMap((state) => regionOf(state) ?? []);
+  const likelyOthers = own.filter(
+    ({ confidence, says, text: printed }) =>
+      says === "Misplaced" &&
+      confidence >= likely &&
+      printed.split(/[/|]/).some((part) => isOtherDemonym(part, regions)),
+  );
+  if (likelyOthers.length > 0 && !isOwn)
+    return likelyOthers.map((each) => ({ ...each, confidence: likely, isLoose: true }));
   const parts = strayParts(text, places);
   const stray = [
     ...strayDemonyms(parts, states.slice(1), names),

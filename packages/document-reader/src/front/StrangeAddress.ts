@@ -1,6 +1,4 @@
-import { jurisdictionOfCode } from "../aamva/AamvaJurisdictions.ts";
 import {
-  codesIn,
   ends,
   type ExpectedAddress,
   follows,
@@ -47,7 +45,7 @@ const mayBe = (read: string, word: string, limit: number): boolean =>
 const fewOf = ({ length }: string): number => (length > 4 ? 2 : 1);
 
 /** Words, read whole, of which none resembles a wanted one. They raise a doubt where one may be a part of it, or is short. */
-const strangeWords = (
+export const strangeWords = (
   words: ReadonlyArray<PrintedWord>,
   wanted: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
@@ -61,32 +59,12 @@ const strangeWords = (
   return [{ says, text, confidence: surenessOf(words), words }];
 };
 
-const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
+export const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
 
 /** A street's name may be shorter: `OAK`. */
 const isShortName = ({ text }: PrintedWord): boolean => /^\p{Lu}{3}$/u.test(text);
 
 const isNumbered = ({ text }: PrintedWord): boolean => numberedName.test(text);
-
-/** Another city before a postal code. */
-export const strangeCity = (
-  line: PrintedLine,
-  wanted: ReadonlyArray<string>,
-  zip: string,
-): ReadonlyArray<FieldEvidence> => {
-  const [code] = codesIn(line, zip);
-  // The state's letters may stick to it.
-  const found = line.findIndex(
-    (word) =>
-      word === code?.words[0] || /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(word.text)),
-  );
-  // A Canadian code is easily misread: the province stands before it.
-  const end =
-    found >= 0
-      ? found
-      : line.findLastIndex(({ text }, at) => at > 0 && jurisdictionOfCode(text)?.country === "CA");
-  return strangeWords(line.slice(0, Math.max(0, end)).filter(isName), wanted);
-};
 
 /** Whether a line is of a flat alone, which stands between the street and the city. */
 const isUnit = ([first]: PrintedLine): boolean =>
@@ -98,34 +76,8 @@ const isRead = (line: PrintedLine): boolean =>
   line.some(({ confidence, text }) => confidence >= likely && form(text).length > 1);
 
 /** Whether a word may be a postal code, of which a numeral was misread, or the half of a Canadian one. */
-const isCode = ({ text }: PrintedWord): boolean =>
+export const isCode = ({ text }: PrintedWord): boolean =>
   text.replaceAll(/[^0-9]/g, "").length >= 4 || /^(?:[A-Z][0-9][A-Z]|[0-9][A-Z][0-9])$/.test(text);
-
-/**
- * Another state between the holder's city and a postal code. Two letters are easily misread, so it raises a doubt and never
- * contradicts.
- */
-export const strangeState = (
-  line: PrintedLine,
-  city: PrintedLine,
-  { city: name = "", state }: Pick<ExpectedAddress, "city" | "state">,
-): ReadonlyArray<FieldEvidence> => {
-  if (state === undefined) return [];
-  const behind = line.slice(1 + line.findIndex((word) => word === city.at(-1)));
-  const own = [state, ...name.split(/[\s,]+/)].map(form);
-  return behind
-    .slice(0, Math.max(0, behind.findIndex(isCode)))
-    .filter(({ text }) => {
-      const read = lettersAndNumerals(text);
-      return jurisdictionOfCode(read) !== undefined && !own.includes(form(read));
-    })
-    .map((word) => ({
-      says: "Stray",
-      text: form(word.text),
-      confidence: surenessOf([word]),
-      words: [...city, word],
-    }));
-};
 
 /** Whether a line has a word above another line's beginning: other fields stand beside an address. */
 const isAbove = (line: PrintedLine, [first, second = first]: PrintedLine): boolean =>
@@ -256,35 +208,4 @@ export const strangeStreet = (
   return strange.length > 0
     ? strange.map((each) => ({ ...each, words: [...above.slice(number, 1 + number), ...names] }))
     : strangeLine(above, above[number], street);
-};
-
-/**
- * Another place: a state and a postal code behind another city, where the holder's city is nowhere. It raises a doubt, for
- * the street was not found either.
- */
-export const strangePlaces = (
-  text: PrintedText,
-  { city, zip = "" }: ExpectedAddress,
-): ReadonlyArray<FieldEvidence> => {
-  const wanted = mainWords(city ?? "");
-  const lines = text.flatMap((line) => partsOfLine(line, isApart));
-  if (lines.some((line) => wordsLike(line, wanted) !== undefined)) return [];
-  return lines.flatMap((line) => {
-    const [code] = codesIn(line, zip);
-    const before = line.slice(
-      0,
-      Math.max(
-        0,
-        line.findIndex((word) => word === code?.words[0]),
-      ),
-    );
-    const isState = before.some(({ text: word }) => /^[A-Z]{2}[.,]?$/.test(word));
-    return isState
-      ? strangeWords(before.filter(isName), wanted).map((each) => ({
-          ...each,
-          says: "Stray" as const,
-          words: line,
-        }))
-      : [];
-  });
 };

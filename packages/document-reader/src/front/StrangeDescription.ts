@@ -57,22 +57,20 @@ const seenAt = (
     own.some((each) =>
       each.length === says.length ? mayBeMisread(says, each) : each.includes(says),
     );
-  const others = places.flatMap((place) => {
-    const [word] = valueOf(place);
-    const says = meaningOf(word?.text ?? "");
-    return own.length === 0 ||
-      word === undefined ||
-      says === undefined ||
-      word.confidence < certain ||
-      mayBeOwn(says)
-      ? []
-      : [{ says, confidence: word.confidence }];
-  });
+  // A word may be read as two: `B LU`.
+  const valuesOf = (place: FieldPlace) => {
+    const [word, next] = valueOf(place);
+    if (word === undefined) return [];
+    const says = meaningOf(word.text) ?? meaningOf(`${word.text}${next?.text ?? ""}`);
+    return says === undefined ? [] : [{ says, confidence: word.confidence }];
+  };
+  const others = places
+    .flatMap(valuesOf)
+    .filter(({ confidence, says }) => own.length > 0 && confidence >= certain && !mayBeOwn(says));
   return {
     others,
     isOwnBeside:
-      others.length > 0 &&
-      places.some((place) => own.includes(meaningOf(valueOf(place)[0]?.text ?? "") ?? "")),
+      others.length > 0 && places.flatMap(valuesOf).some(({ says }) => own.includes(says)),
     isOwn: places.some(({ below, beside }) =>
       [...beside, ...below].some(({ text }) => own.includes(meaningOf(text) ?? "")),
     ),

@@ -3,12 +3,13 @@ import type { GreyPicture } from "../picture/Picture.ts";
 import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { SeenWords } from "./FieldCrops.ts";
+import { certain } from "./FieldEvidence.ts";
 import { isState } from "./FieldVerdict.ts";
 import { type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { type FrontMatch, withDoubts } from "./FrontMatch.ts";
 import { inkOf } from "./GlyphShapes.ts";
-import type { PrintedWord } from "./PrintedText.ts";
+import { isLow, type PrintedWord } from "./PrintedText.ts";
 
 /** The part of a word's height where a line through it begins and ends. */
 const [highest, lowest] = [0.25, 0.8];
@@ -82,6 +83,12 @@ export const isStruckOut = (
   return mask !== undefined && longestLine(mask, box.width, box.height) >= least;
 };
 
+/** Whether a word is a signature's, whose letters are joined: in low letters, and hardly read, or beside the name in capitals. */
+const isSigned = (word: PrintedWord, all: ReadonlyArray<PrintedWord>): boolean =>
+  isLow(word) &&
+  !/[0-9]/.test(word.text) &&
+  (word.confidence < certain || all.some((other) => !isLow(other)));
+
 /** A match in which fields are doubts of which any print was struck out, whatever was written beside it. */
 export const withoutStruck = (
   match: FrontMatch,
@@ -101,7 +108,10 @@ export const withoutStruck = (
           .flatMap(({ says, words }) => (says === "Same" ? words : [])),
       ),
     );
-  const hasStruck = (field: FrontField): boolean =>
-    isState(match.fields, field, "agrees") && wordsOf(field).some(isStruck);
+  const hasStruck = (field: FrontField): boolean => {
+    if (!isState(match.fields, field, "agrees")) return false;
+    const words = wordsOf(field);
+    return words.some((word) => !isSigned(word, words) && isStruck(word));
+  };
   return match.verdict === "Same" ? withDoubts(match, struck.filter(hasStruck)) : match;
 };

@@ -119,13 +119,12 @@ const shifted = (line: MrzBaseline, left: number, top: number): MrzBaseline => {
   return { ...line, left: move(line.left), right: move(line.right) };
 };
 
-/** Whether two places from different searches are the same: their first and last lines agree within half a capital. */
+/** Whether two places from different searches are the same: each of their lines agrees within half a capital. */
 const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaseline>): boolean =>
   one.length === other.length &&
-  [0, -1].every((at) => {
-    const a = one.at(at);
-    const b = other.at(at);
-    if (a === undefined || b === undefined) return false;
+  one.every((a, at) => {
+    const b = other[at];
+    if (b === undefined) return false;
     const near = Math.hypot(a.leftDown.x, a.leftDown.y) / 2;
     return (
       Math.hypot(a.left.x - b.left.x, a.left.y - b.left.y) < near &&

@@ -53,6 +53,12 @@ const isSpecimen = ({ iin, address }: AamvaReading): boolean =>
   address.state === specimenIssuers.jurisdiction ||
   address.state === specimenIssuers.state;
 
+/** Whether the country of issue is another than that of the issuer's number. Source: AAMVA, annex D, DCG. */
+const isOfOtherCountry = ({ address, jurisdiction, jurisdictionFrom }: AamvaReading): boolean =>
+  jurisdictionFrom === "Issuer" &&
+  address.country !== undefined &&
+  address.country !== jurisdiction?.country;
+
 const fault = (fault: AamvaFault): DocumentReading => {
   switch (fault._tag) {
     case "NotAamva":
@@ -77,6 +83,8 @@ const judgeFacts = async (
   if (wrong !== undefined) return unverified(wrong, true);
   // The issuer's number is not assigned, and there is no state either.
   if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
+  if (isOfOtherCountry(reading))
+    return unverified("the barcode's country is not its issuer's", true);
   const signature = await signatureOfBarcode(on, payload, facts.issuer, tools);
   if (signature?._tag === "Fails") return wrongSignature(on, signature.why);
   if (alone !== undefined) return alone;
