@@ -155,6 +155,12 @@ const isSentence = ({ beside, isInSentence }: FieldPlace): boolean =>
   beside.length > 0 &&
   !beside.some(({ text }) => /[\p{Lu}\p{N}]/u.test(text));
 
+/** How far apart two lines of one value begin, in heights. */
+const lineApart = 2.2;
+
+const isNearLine = (one: PrintedWord, other: PrintedWord): boolean =>
+  Math.abs(one.top - other.top) < lineApart * Math.max(one.height, other.height);
+
 /** The second looks that may decide unseen fields; `own` is the evidence of this look alone. */
 export const focusesOf = (
   { places, text }: FrontLook,
@@ -195,7 +201,7 @@ export const focusesOf = (
         first !== undefined &&
         (beside.includes(first) || below.includes(first)),
     );
-  // A name that stands elsewhere than at its label, which has something else: in a signature.
+  // A name that is far from its label, which has something else: in a signature. A second script is directly below the first one.
   const isStrayName = (field: FrontField, words: PrintedLine): boolean => {
     const values = places.flatMap((place) =>
       place.kind === field && place.isInSentence !== true ? [valueOf(place)] : [],
@@ -203,7 +209,7 @@ export const focusesOf = (
     return (
       (field === "last" || field === "first") &&
       values.some((value) => value.length > 0) &&
-      !values.some((value) => value.some((word) => words.includes(word)))
+      !values.some((value) => value.some((word) => words.some((own) => isNearLine(own, word))))
     );
   };
   // Fields that were read almost, or otherwise than expected.

@@ -17,8 +17,8 @@ import {
 } from "./StrangeNames.ts";
 
 /**
- * The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. Before a stroke a name
- * may stand in another script: `ΕΛΕΝΗ / ELENI`.
+ * The beginning of a value that is a name, and none of the holder's, where all of it is not what is expected. A name may stand
+ * in another script above it, or before a stroke: `ΕΛΕΝΗ / ELENI`.
  */
 const strangeValue = (
   value: PrintedLine,
@@ -26,13 +26,12 @@ const strangeValue = (
   expected: PrintedLine,
 ): ReadonlyArray<PrintedWord> => {
   const [word] = value;
-  const isOfTwo = script !== undefined && value.some(({ text }) => text.endsWith("/"));
   return word !== undefined &&
     word.confidence >= certain &&
     // More words are no name: they stand at noise that was taken for a label.
     value.length <= mostWords &&
     !value.some((each) => expected.includes(each)) &&
-    isStrangeName(word, isOfTwo ? { script, words } : { words }, isOfName)
+    isStrangeName(word, script === undefined ? { words } : { script, words }, isOfName)
     ? [word]
     : [];
 };

@@ -116,9 +116,10 @@ export function* pageViews(
   const outlined = found === undefined ? undefined : outlinedPage(found, zone);
   const [seen, isCut] = [outlined ?? own, outlined === undefined];
   const view = (name: string, picture: GreyPicture) => ({ name, picture, turned: false, isCut });
-  const small = clear(evenLight(flat(seen, 1150)));
+  // A part of the print may be read better as it is.
+  const small = evenLight(flat(seen, 1150));
   yield view("print-small", small);
   yield view("print-soft", clear(evenLight(smoothed(flat(seen, 1500)))));
-  yield { ...view("print-pale", withoutNoise(small)), mode: "pale" };
+  yield { ...view("print-pale", withoutNoise(clear(small))), mode: "pale" };
   yield view("print-enlarged", clear(evenLight(smoothed(flat(seen, 2000)))));
 }
