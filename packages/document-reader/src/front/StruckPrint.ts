@@ -87,7 +87,7 @@ export const isStruckOut = (
 const isSigned = (word: PrintedWord, all: ReadonlyArray<PrintedWord>): boolean =>
   isLow(word) &&
   !/[0-9]/.test(word.text) &&
-  (word.confidence < certain || all.some((other) => !isLow(other)));
+  (word.confidence < certain || all.some((other) => other.text === word.text.toUpperCase()));
 
 /** A match in which fields are doubts of which any print was struck out, whatever was written beside it. */
 export const withoutStruck = (

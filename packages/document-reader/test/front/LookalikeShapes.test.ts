@@ -73,6 +73,23 @@ describe("A number that is read as it is expected", () => {
     expect(state("U1238467", "U123B467", "U123L467")).toBe("unseen");
   });
 
+  it("is none where an I is a bare stroke that falls, whose corners have no ink", () => {
+    const slanted = { ...anna, number: "U123I467" };
+    const text = withText("U1234567", "U123I467");
+    const picture = drawn(text);
+    const own = text.flat().find((each) => each.text === "U123I467");
+    for (let row = 0; row < 21; row++) {
+      const at = ((own?.top ?? 0) + 4 + row) * picture.width + (own?.left ?? 0) + 4 * 20 + 2;
+      picture.data.fill(230, at, at + 15);
+      picture.data.fill(30, at + 6 + Math.floor(row / 7), at + 9 + Math.floor(row / 7));
+    }
+    const { fields } = readFront([{ name: "print", picture, turned: false }], slanted, {
+      readText: (_, mode) => (mode === undefined ? text : []),
+      hasTime: () => true,
+    });
+    expect(fields.number?.state).toBe("agrees");
+  });
+
   it("is none where its lookalikes are drawn alike, or it cannot be cut into characters", () => {
     expect(state("U123O467", "U1230467")).toBe("agrees");
     // One numeral does not tell how wide they are.

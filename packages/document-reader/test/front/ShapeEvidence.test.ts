@@ -65,6 +65,21 @@ describe("The shapes of print", () => {
     expect(verdict).toBe("Same");
   });
 
+  it("confirm a number of which a letter was read as a numeral, and nothing beside another number", () => {
+    const lettered = { ...anna, number: "U1T34567" };
+    const drawnAs = { U1134567: "U1T34567" };
+    const of = (times: number, ...more: ReadonlyArray<PrintedWord>) =>
+      judged(
+        readAs({ U1234567: "U1134567" }, [word("75157", 0, 420), word("TN", 300, 420), ...more]),
+        drawnAs,
+        times,
+        lettered,
+      ).fields.number?.state;
+    expect(of(2)).toBe("agrees");
+    expect(of(1)).toBe("unseen");
+    expect(of(2, word("U1734567", 500, 420))).not.toBe("agrees");
+  });
+
   it("do not where one look alone was so read", () => {
     const { fields } = judged(readAs({ U1234567: "U1234561" }), {}, 1);
     expect(fields.number?.state).toBe("unseen");

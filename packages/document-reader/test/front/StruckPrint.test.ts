@@ -95,4 +95,27 @@ describe("A front", () => {
     expect(read("ANNA").fields.first?.state).toBe("unseen");
     expect(read("F").fields.sex?.state).toBe("unseen");
   });
+
+  it("is clear where a signature's letters are joined, beside the name in capitals or hardly read", () => {
+    const signed = (text: string, confidence: number, printed = "ANNA") => {
+      const signature = { ...word(text, 400, 420, confidence) };
+      const all = [
+        ...page().map((line) =>
+          line.map((each) => (each.text === "ANNA" ? { ...each, text: printed } : each)),
+        ),
+        [signature],
+      ];
+      const picture = struck(drawn(all, new Map([["Anna", "NMMN"]])), signature);
+      return readFront([{ name: "print", picture, turned: false }], anna, {
+        readText: (_, mode) => (mode === undefined ? all : []),
+        hasTime: () => true,
+      }).fields.first?.state;
+    };
+    expect([
+      signed("Anna", 0.96),
+      signed("Anna", 0.7, "Anna"),
+      signed("Anna", 0.96, "Anna"),
+      signed("ANNA", 0.96),
+    ]).toEqual(["agrees", "agrees", "unseen", "unseen"]);
+  });
 });

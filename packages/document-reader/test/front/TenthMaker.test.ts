@@ -169,6 +169,19 @@ describe("The other side of a card", () => {
     expect(withFieldsOf(front(), side([born]), ["birthDate"]).verdict).toBe("Unclear");
   });
 
+  it("has the number that is missing on the first one, and not another number", () => {
+    const { number, ...rest } = ofPage;
+    const missing = (...more: ReadonlyArray<string>) => {
+      const look = lookAt(textOf([...Object.values(rest), ...more]));
+      return matchFront([look, look], page);
+    };
+    const back = side([number]);
+    expect(missing().verdict).toBe("Contradicted");
+    expect(fieldsElsewhere(missing(), back)).toEqual(["number"]);
+    expect(withFieldsOf(missing(), back, ["number"]).verdict).toBe("Same");
+    expect(fieldsElsewhere(missing("NO H5507541"), back)).toEqual([]);
+  });
+
   it("is in doubt, or of a century before, as the other side is", () => {
     const back = side([born, sex]);
     const taken = ["birthDate"] as const;

@@ -56,3 +56,37 @@ describe("A front that is all pattern", () => {
     expect(viewsRead([], isLate)).toHaveLength(5);
   });
 });
+
+describe("A side whose outline is a portrait's", () => {
+  /** The names of the views that are looked at where the whole picture has print, and the outline's has or has none. */
+  const viewsRead = (outlined: PrintedText): ReadonlyArray<string> => {
+    const names: Array<string> = [];
+    const size = { width: 1500, height: 946 };
+    const view = (name: string, isWhole: boolean) => ({
+      name,
+      picture: { ...size, data: new Uint8Array(size.width * size.height).fill(isWhole ? 1 : 0) },
+      turned: false,
+      isWhole,
+    });
+    readFront(
+      [view("print", false), view("whole", true), view("small", false), view("whole-small", true)],
+      anna,
+      {
+        readText: ({ data }, mode) => {
+          if (mode !== undefined) return [];
+          return data[0] === 1 ? withoutBirth : outlined;
+        },
+        observe: (name) => names.push(name),
+        hasTime: () => true,
+      },
+    );
+    return names;
+  };
+
+  const withoutBirth = page().map((line) => line.filter(({ text }) => !/DOB|1980/.test(text)));
+
+  it("is read in views of the whole picture alone, once they have its print", () => {
+    expect(viewsRead([])).toEqual(["print", "whole", "whole-small"]);
+    expect(viewsRead(withoutBirth)).toEqual(["print", "whole", "small", "whole-small"]);
+  });
+});

@@ -249,6 +249,13 @@ describe("A licence", () => {
     });
   });
 
+  it("is refused where its barcode's country is not its issuer's", async () => {
+    const ofCanada = ofOhio(specimenPayload(holder)).replace("DCGUSA", "DCGCAN");
+    expect(await read("license", [front, { barcode: ofCanada }])).toMatchObject(
+      unread("DocumentUnverified", "the barcode's country is not its issuer's", true),
+    );
+  });
+
   it("is doubtful where only an address tells its issuer, and unclear where its number is printed nearly", async () => {
     const unlisted = specimenPayload(holder)
       .replaceAll("604999", "604998")
