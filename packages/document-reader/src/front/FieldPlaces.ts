@@ -26,6 +26,8 @@ export interface FieldPlace {
   readonly isNumber?: boolean;
   /** A label of names without the word for names, as texts have it too: `FIRST OFFICER`, `GIVEN UNDER SEC 264`. */
   readonly isLoneWord?: boolean;
+  /** No label was read: the field was looked for there. */
+  readonly isSought?: boolean;
   /** What was read is no label, and was taken for one by its value: `exo M` for `SEX M`, or for `END M`. */
   readonly isMisread?: boolean;
 }

@@ -104,10 +104,14 @@ export const isSigned = (
   const others = [...wordsOf(address, "Same", "Part"), ...wordsOf(read, "Near")].filter(
     ({ text }) => /\p{L}{3}/u.test(text),
   );
-  return (
-    !read.some(({ confidence, isAtLabel }) => isAtLabel === true && confidence >= likely) &&
-    wordsOf(read, "Same").every(isLow) &&
-    others.length > 0 &&
-    !others.some(isLow)
+  const same = wordsOf(read, "Same");
+  const isAtLabel = looks.some(({ places }) =>
+    places.some(
+      (place) =>
+        place.kind === field &&
+        place.isSought !== true &&
+        valueOf(place).some((word) => same.includes(word)),
+    ),
   );
+  return !isAtLabel && same.every(isLow) && others.length > 0 && !others.some(isLow);
 };

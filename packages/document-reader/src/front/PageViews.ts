@@ -116,10 +116,10 @@ export function* pageViews(
   const outlined = found === undefined ? undefined : outlinedPage(found, zone);
   const [seen, isCut] = [outlined ?? own, outlined === undefined];
   const view = (name: string, picture: GreyPicture) => ({ name, picture, turned: false, isCut });
-  // A part of the print may be read better as it is.
+  // Some print is read better as it is, also where it is blurred.
   const small = evenLight(flat(seen, 1150));
   yield view("print-small", small);
-  yield view("print-soft", clear(evenLight(smoothed(flat(seen, 1500)))));
+  yield view("print-soft", evenLight(smoothed(flat(seen, 1500))));
   yield { ...view("print-pale", withoutNoise(clear(small))), mode: "pale" };
   yield view("print-enlarged", clear(evenLight(smoothed(flat(seen, 2000)))));
 }

@@ -212,5 +212,5 @@ export const placedLook = (text: PrintedText, kind: LabelKind, box: PixelBox): F
   const isNumeral = words.length === 1 && /^[0-9]$/.test(words[0]?.text ?? "");
   return (own.places.length > 0 && !isNumeral) || words.length === 0
     ? own
-    : { text, places: [placeAt(kind, box, words)] };
+    : { text, places: [{ ...placeAt(kind, box, words), isSought: true }] };
 };
