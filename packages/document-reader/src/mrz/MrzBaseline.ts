@@ -93,3 +93,19 @@ export const turnedBaseline = (line: MrzBaseline): MrzBaseline => ({
   leftDown: { x: -line.rightDown.x, y: -line.rightDown.y },
   rightDown: { x: -line.leftDown.x, y: -line.leftDown.y },
 });
+
+/** Whether the lines of two places of a zone are the same: each agrees within half a capital. One search may cut a line short. */
+export const areSameLines = (
+  one: ReadonlyArray<MrzBaseline>,
+  other: ReadonlyArray<MrzBaseline>,
+): boolean =>
+  one.length === other.length &&
+  one.every((a, at) => {
+    const b = other[at];
+    if (b === undefined) return false;
+    const near = Math.hypot(a.leftDown.x, a.leftDown.y) / 2;
+    return (
+      Math.hypot(a.left.x - b.left.x, a.left.y - b.left.y) < near &&
+      Math.hypot(a.right.x - b.right.x, a.right.y - b.right.y) < near
+    );
+  });

@@ -6,7 +6,7 @@ import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import type { CountWork } from "../time/CountedWork.ts";
-import type { MrzBaseline } from "./MrzBaseline.ts";
+import { areSameLines, type MrzBaseline } from "./MrzBaseline.ts";
 import type { MrzConfidence } from "./MrzConfidence.ts";
 import type { MrzFault } from "./MrzFault.ts";
 import type { MrzFormat } from "./MrzLayout.ts";
@@ -119,19 +119,6 @@ const shifted = (line: MrzBaseline, left: number, top: number): MrzBaseline => {
   return { ...line, left: move(line.left), right: move(line.right) };
 };
 
-/** Whether two places from different searches are the same: each of their lines agrees within half a capital. */
-const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaseline>): boolean =>
-  one.length === other.length &&
-  one.every((a, at) => {
-    const b = other[at];
-    if (b === undefined) return false;
-    const near = Math.hypot(a.leftDown.x, a.leftDown.y) / 2;
-    return (
-      Math.hypot(a.left.x - b.left.x, a.left.y - b.left.y) < near &&
-      Math.hypot(a.right.x - b.right.x, a.right.y - b.right.y) < near
-    );
-  });
-
 /**
  * Reads the machine-readable zone of a picture, anywhere and in any orientation. The card's outline, if known, decides
  * where to look first. A clear zone that breaks its rules is read in single channels too: print under a coloured hologram is misread
@@ -170,7 +157,7 @@ export const readMrzPicture = (
       count?.(works.search);
       for (const place of placesOf(search).slice(0, placesOfSearch)) {
         const lines = place.lines.map((line) => shifted(line, search.left, search.top));
-        if (tried.some((other) => isSame(other, lines))) continue;
+        if (tried.some((other) => areSameLines(other, lines))) continue;
         if (left <= 0) break;
         left -= 1;
         count?.(works.place);
