@@ -5,6 +5,7 @@ import type { SeenWords } from "./FieldCrops.ts";
 import { certain, type FieldEvidence, hardly, likely } from "./FieldEvidence.ts";
 import type { FieldVerdict } from "./FieldVerdict.ts";
 import { dayFields, type FrontField, speltFields } from "./FrontField.ts";
+import { substitutions } from "./EditDistance.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { type FrontMatch, verdictOf, withDoubts } from "./FrontMatch.ts";
 import { type GlyphShape, glyphShapes, likeness } from "./GlyphShapes.ts";
@@ -175,6 +176,41 @@ const witnessesOf = (
       .slice(0, 1),
   );
 
+/** The numbers of an address: its house's, and its postal code. */
+const numbersOf = ({ address }: ExpectedFront): ReadonlyArray<string> =>
+  [address?.street.split(/\s/)[0]?.replaceAll("-", ""), address?.zip].flatMap((number) =>
+    number !== undefined && /^[0-9]+$/.test(number) ? [number] : [],
+  );
+
+/**
+ * Whether an address contradicts by numerals alone that may be misread, and no shape says that they are the read ones. Other words
+ * are no misreading.
+ */
+const isAddressMisread = (
+  looks: ReadonlyArray<FrontLook>,
+  seen: ReadonlyArray<SeenWords>,
+  expected: ExpectedFront,
+): boolean => {
+  const others = looks
+    .flatMap((look) => evidenceOf(look, "address", expected))
+    .filter(({ confidence, says }) => says === "Other" && confidence >= likely);
+  const numbers = numbersOf(expected);
+  const almost = others.map(({ text, words: [word] }) => ({
+    word,
+    number: numbers.find(
+      (number) => number.length === text.length && substitutions(unconfused(number), text) <= most,
+    ),
+  }));
+  return (
+    others.length > 0 &&
+    almost.every(({ number }) => number !== undefined) &&
+    !almost.some(
+      ({ number, word }) =>
+        word !== undefined && number !== undefined && shapesSay(seen, [word], number) === "read",
+    )
+  );
+};
+
 /**
  * A match with what the shapes of print say, independently of the recogniser's certainty. Of a number or a name that was read
  * almost as expected in two looks they make a contradiction where they are the read ones, and an agreement where they are the
@@ -188,7 +224,7 @@ export const withShapes = (
 ): FrontMatch => {
   if (match.verdict !== "Unclear" && match.verdict !== "Contradicted") return match;
   const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
-  const doubts = shaped.filter((field) => {
+  const doubts: ReadonlyArray<FrontField> = shaped.filter((field) => {
     const found = match.fields[field];
     if (found === undefined || found.state === "agrees") return false;
     const ofLooks = looks.map((look) => evidenceOf(look, field, expected));
@@ -216,5 +252,10 @@ export const withShapes = (
       fields[field] = { ...found, state: "contradicts", suspect: false, words: first.words };
     return false;
   });
-  return withDoubts({ ...match, fields, verdict: verdictOf(fields, match.strange) }, doubts);
+  const isMisread =
+    match.fields.address?.state === "contradicts" && isAddressMisread(looks, seen, expected);
+  return withDoubts(
+    { ...match, fields, verdict: verdictOf(fields, match.strange) },
+    isMisread ? [...doubts, "address"] : doubts,
+  );
 };

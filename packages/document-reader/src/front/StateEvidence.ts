@@ -99,6 +99,9 @@ const strayParts = (
     : [];
 };
 
+/** No noise is a word for nationals, so that a little less than certain is enough. */
+const nearlyCertain = 0.8;
+
 /**
  * What nationals of another country are called, where no label of nationality was read, or no value at it: a doubt, for no
  * page has such a word elsewhere but as a name. It never contradicts: its confidence is too low.
@@ -113,7 +116,8 @@ const strayDemonyms = (
   return parts.flatMap((words) => {
     const printed = words.map((word) => word.text).join(" ");
     const confidence = surenessOf(words);
-    return confidence >= certain && !isNameOf(printed, names) && isOtherDemonym(printed, regions)
+    const isOther = printed.split("/").some((part) => isOtherDemonym(part, regions));
+    return confidence >= nearlyCertain && !isNameOf(printed, names) && isOther
       ? [{ says: "Misplaced" as const, text: printed, confidence: likely, words }]
       : [];
   });

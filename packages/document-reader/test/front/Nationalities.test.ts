@@ -188,6 +188,7 @@ describe("A page's nationality", () => {
   it("is in doubt where nationals of another country are named without a label", () => {
     const page = ["Code UTO", "CANADIAN/CANADIENNE"];
     expect(said(page)).toBe("Misplaced");
+    expect(said(["Code UTO", "EAAHNIKH/GREEK"], 0.82)).toBe("Misplaced");
     const { places, text } = lookAt(textOf(page));
     const [found] = stateEvidence(text, places, states, []);
     // Too little to contradict, in however many looks.

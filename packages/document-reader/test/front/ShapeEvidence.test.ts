@@ -98,6 +98,25 @@ describe("The shapes of print", () => {
     expect(misread.verdict).toBe("Unclear");
   });
 
+  it("make a doubt of a house number that every look misread, and not of another one", () => {
+    const state = (house: string, street: string, printed: Readonly<Record<string, string>> = {}) =>
+      judged(
+        readAs({}, [
+          word(house, 0, 420),
+          word(street, 100, 420),
+          word("ST", 260, 420),
+          word("75157", 500, 420),
+        ]),
+        printed,
+        2,
+        { ...anna, address: { street: "8152 LINDEN ST", city: undefined, zip: undefined } },
+      ).fields.address?.state;
+    expect(state("8752", "LINDEN")).toBe("contradicts");
+    expect(state("8752", "LINDEN", { 8752: "8152" })).toBe("unseen");
+    // No misreading makes three numerals of three others.
+    expect(state("8705", "LINDEN", { 8705: "8152" })).toBe("contradicts");
+  });
+
   it("make a doubt of a day that every look misread", () => {
     const text = () => readAs({ "08/04/1980": "08/04/1950" }, [word("1958", 0, 420)]);
     expect(judged(text()).fields.birthDate?.state).toBe("contradicts");
