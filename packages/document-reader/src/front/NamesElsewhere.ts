@@ -6,7 +6,8 @@ import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { scriptOf } from "./OtherScripts.ts";
-import { isLow, type PrintedLine, type PrintedWord } from "./PrintedText.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+import { isInLowLetters } from "./RepeatedNames.ts";
 import { besideName, isOfLabel } from "./StrangeNames.ts";
 
 type NameField = "last" | "first";
@@ -113,5 +114,11 @@ export const isSigned = (
         valueOf(place).some((word) => same.includes(word)),
     ),
   );
-  return !isAtLabel && same.every(isLow) && others.length > 0 && !others.some(isLow);
+  return (
+    same.length > 0 &&
+    !isAtLabel &&
+    same.every(isInLowLetters) &&
+    others.length > 0 &&
+    !others.some(isInLowLetters)
+  );
 };

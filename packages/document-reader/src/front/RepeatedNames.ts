@@ -9,7 +9,8 @@ type NameField = "last" | "first";
 const capitalI = /(?<=\p{Lu}{2})l|l(?=\p{Lu}{2})/gu;
 
 /** Whether a word is in low letters, as a signature is. */
-const isLow = ({ text }: PrintedWord): boolean => /\p{Ll}/u.test(text.replaceAll(capitalI, ""));
+export const isInLowLetters = ({ text }: PrintedWord): boolean =>
+  /\p{Ll}/u.test(text.replaceAll(capitalI, ""));
 
 /** How much larger print is than a small repetition of it. */
 const larger = 1.4;
@@ -28,10 +29,10 @@ const placeOf = (
   const apart = others.filter((other) => !line.includes(other));
   if (others.length === 0 || (beside.length > 0 && apart.length === 0)) return undefined;
   if (beside.length === 0) return "standing";
-  if (words.some(isLow)) return "signature";
+  if (words.some(isInLowLetters)) return "signature";
   // A line of the pattern that touches a word makes it higher.
   const height = Math.min(...[...words, ...beside].map((word) => word.height));
-  return apart.some((other) => !isLow(other) && other.height > larger * height)
+  return apart.some((other) => !isInLowLetters(other) && other.height > larger * height)
     ? "small"
     : "standing";
 };
@@ -54,16 +55,16 @@ export const isOnlyRepeated = (
   }));
   const isInCapitals =
     field === "last" &&
-    read.some(({ others }) => others.some((words) => words.every((word) => !isLow(word))));
+    read.some(({ others }) => others.some((words) => words.every((word) => !isInLowLetters(word))));
   // A look at a part is placed where the field is sought, and has no label of its own.
   const places = read.flatMap(({ others, own, text }) =>
     own.map(({ isAtLabel, words }) =>
-      isInCapitals && words.some(isLow) && !(isAtLabel === true && others.length > 0)
+      isInCapitals && words.some(isInLowLetters) && !(isAtLabel === true && others.length > 0)
         ? "signature"
         : placeOf(text, words, others.flat()),
     ),
   );
   if (places.includes("standing")) return false;
-  const isSigned = read.every(({ own }) => own.every(({ words }) => words.some(isLow)));
+  const isSigned = read.every(({ own }) => own.every(({ words }) => words.some(isInLowLetters)));
   return places.includes("small") || (isSigned && places.includes("signature"));
 };

@@ -107,6 +107,9 @@ describe("A name", () => {
     };
     expect(state("BRENDAN")).toBe("agrees");
     expect(state("BRANDON")).not.toBe("agrees");
+    // A capital I that was read as a small L.
+    const osei = { ...license, last: name("OSEI") };
+    expect(match({ last: "OSEl," }, osei).fields.last?.state).toBe("agrees");
   });
 });
 
