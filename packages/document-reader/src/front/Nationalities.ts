@@ -81,6 +81,7 @@ const everyName = once(
     ),
 );
 
+/** The names of all regions, by language. */
 const named = new Map<string, ReadonlySet<string>>();
 
 /** The names of all regions in the language of one: `TOJIKISTON` in Uzbek. */
@@ -88,9 +89,10 @@ const everyNameIn = (region: string): ReadonlySet<string> => {
   const language = languageOf(region);
   const known = named.get(language);
   if (known !== undefined) return known;
-  const names = Array.from(demonyms.keys()).flatMap(namesIn(language)).map(form).filter(Boolean);
-  named.set(language, new Set(names));
-  return new Set(names);
+  const all = Array.from(demonyms.keys()).flatMap(namesIn(language)).map(form).filter(Boolean);
+  const names: ReadonlySet<string> = new Set(all);
+  named.set(language, names);
+  return names;
 };
 
 /** What nationals of all regions are called, without names of regions, which a page has as the place of birth too. */

@@ -12,6 +12,9 @@ export interface SignerCertificate {
   readonly key: KeyObject;
 }
 
+/** OpenSSL's words for a time that is none. Node's date of it is any day, or none. */
+const isBad = (time: string): boolean => time.startsWith("Bad");
+
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
@@ -22,18 +25,20 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
  */
 export const readSignerCertificate = (pem: string): SignerCertificate | undefined => {
   try {
-    const { publicKey, serialNumber, subject, validFromDate, validToDate } = new X509Certificate(
-      pem,
-    );
+    const certificate = new X509Certificate(pem);
+    const { publicKey, serialNumber, subject, validFrom, validTo } = certificate;
     const [, country] = /^C=([A-Z]{2})$/im.exec(subject) ?? [];
     const [, name] = /^CN=([A-Z0-9]{2})$/im.exec(subject) ?? [];
-    return country === undefined || name === undefined || publicKey.asymmetricKeyType !== "ec"
+    return country === undefined ||
+      name === undefined ||
+      [validFrom, validTo].some(isBad) ||
+      publicKey.asymmetricKeyType !== "ec"
       ? undefined
       : {
           signer: `${country}${name}`.toUpperCase(),
           reference: BigInt(`0x${serialNumber}`),
-          from: dayOf(validFromDate),
-          until: dayOf(validToDate),
+          from: dayOf(certificate.validFromDate),
+          until: dayOf(certificate.validToDate),
           key: publicKey,
         };
   } catch {
