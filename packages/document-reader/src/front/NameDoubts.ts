@@ -7,7 +7,7 @@ import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { hasAlike } from "./MissingFields.ts";
 import { nameForm, nameOfWords, wordsOfName } from "./NameCandidates.ts";
-import { isOtherAtLabel, isOtherBehindComma, isSigned } from "./NamesElsewhere.ts";
+import { isOtherAtLabel, isInLowLettersAlone } from "./NamesElsewhere.ts";
 import { behindFirst, isGenerationLeftOut, strangeInitials } from "./NameEnds.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
@@ -113,12 +113,10 @@ export const doubtfulNames = (
     ...(isMiddleDoubtful ? (["middle"] as const) : []),
     ...agreeing.filter(
       (field) =>
-        (field === "last"
-          ? isGenerationLeftOut(looks, expected)
-          : isOtherBehindComma(looks, expected)) ||
+        (field === "last" && isGenerationLeftOut(looks, expected)) ||
         isOnlyRepeated(looks, field, expected) ||
         isOtherAtLabel(looks, field, expected) ||
-        isSigned(looks, field, expected),
+        isInLowLettersAlone(looks, field, expected),
     ),
   ];
 };

@@ -1,4 +1,3 @@
-import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
 import { evidenceOf } from "./ExpectedField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { certain, type FieldEvidence, likely } from "./FieldEvidence.ts";
@@ -6,9 +5,9 @@ import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { nameForm, wordsOfName } from "./NameCandidates.ts";
 import { scriptOf } from "./OtherScripts.ts";
-import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+import type { PrintedWord } from "./PrintedText.ts";
 import { isInLowLetters } from "./RepeatedNames.ts";
-import { besideName, isOfLabel } from "./StrangeNames.ts";
+import { isOfLabel } from "./StrangeNames.ts";
 
 type NameField = "last" | "first";
 
@@ -58,39 +57,10 @@ export const isOtherAtLabel = (
   );
 };
 
-/** Whether a word is a name, or how it begins, of which lookalikes may be misread. */
-const mayBe = (word: PrintedWord, name: string): boolean => {
-  const [read, own] = [nameForm(word.text), nameForm(name)];
-  const isLike = read.length === own.length && mayBeMisread(read, own);
-  return own.startsWith(read) || read.startsWith(own) || isLike;
-};
-
-/** The words directly behind the family's name and its comma, where first names stand: `MCCRACKEN, LORENA FAYE`. */
-const behindComma = ({ text }: FrontLook, { last }: ExpectedFront): PrintedLine =>
-  text
-    .flatMap((line) => besideName(line, last))
-    .flatMap(({ after, words }) =>
-      after !== undefined && words.at(-1)?.text.endsWith(",") === true ? [after] : [],
-    );
-
-/** Whether another name stands behind the family's and its comma for certain, and in no look the first one. */
-export const isOtherBehindComma = (
-  looks: ReadonlyArray<FrontLook>,
-  expected: ExpectedFront,
-): boolean => {
-  const first = expected.first?.text;
-  if (first === undefined) return false;
-  const read = looks.flatMap((look) => behindComma(look, expected));
-  return (
-    read.some((word) => word.confidence >= certain && lettersAndNumerals(word.text).length > 2) &&
-    !read.some((word) => mayBe(word, first))
-  );
-};
-
 /**
  * Whether a license's name was read in low letters alone, as a signature is, while its address, or almost the name, is in capitals.
  */
-export const isSigned = (
+export const isInLowLettersAlone = (
   looks: ReadonlyArray<FrontLook>,
   field: NameField,
   expected: ExpectedFront,

@@ -59,6 +59,14 @@ export const strangeWords = (
   return [{ says, text, confidence: surenessOf(words), words }];
 };
 
+/** A doubt by a word. */
+export const stray = (word: PrintedWord): FieldEvidence => ({
+  says: "Stray",
+  text: form(word.text),
+  confidence: surenessOf([word]),
+  words: [word],
+});
+
 export const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
 
 /** A street's name may be shorter: `OAK`. */
@@ -160,12 +168,7 @@ const misspeltWords = (
             !isWithin(word, form(text)),
         ),
     )
-    .map((word) => ({
-      says: "Stray",
-      text: form(word.text),
-      confidence: word.confidence,
-      words: [word],
-    }));
+    .map((word) => stray(word));
 
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 export const strangeStreet = (

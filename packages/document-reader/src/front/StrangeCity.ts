@@ -1,11 +1,11 @@
 import { jurisdictionOfCode } from "../aamva/AamvaJurisdictions.ts";
 import { codesIn, type ExpectedAddress, form, mainWords, wordsLike } from "./AddressWords.ts";
 import { lettersAndNumerals, mayBeMisread } from "./ConfusableLetters.ts";
-import { certain, type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { certain, type FieldEvidence } from "./FieldEvidence.ts";
 import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import type { PrintedLine, PrintedText } from "./PrintedText.ts";
-import { isCode, isName, strangeWords } from "./StrangeAddress.ts";
+import { isCode, isName, strangeWords, stray } from "./StrangeAddress.ts";
 import { streetParts } from "./StreetWords.ts";
 
 /** Another city before a postal code. */
@@ -44,12 +44,7 @@ const otherLetters = (
         wanted.some((word) => word.length === read.length && !mayBeMisread(read, word))
       );
     })
-    .map((word) => ({
-      says: "Stray",
-      text: form(word.text),
-      confidence: word.confidence,
-      words: [word],
-    }));
+    .map((word) => stray(word));
 
 /** Another direction before a city's name than the data's: `WEST PROVIDENCE`. What print lacks says nothing. */
 export const strangeDirection = (
@@ -88,12 +83,7 @@ export const strangeState = (
       const read = lettersAndNumerals(text);
       return jurisdictionOfCode(read) !== undefined && !own.includes(form(read));
     })
-    .map((word) => ({
-      says: "Stray",
-      text: form(word.text),
-      confidence: surenessOf([word]),
-      words: [...city, word],
-    }));
+    .map((word) => ({ ...stray(word), words: [...city, word] }));
 };
 
 /**

@@ -9,7 +9,8 @@ import { type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { type FrontMatch, withDoubts } from "./FrontMatch.ts";
 import { inkOf } from "./GlyphShapes.ts";
-import { isLow, type PrintedWord } from "./PrintedText.ts";
+import type { PrintedWord } from "./PrintedText.ts";
+import { isInLowLetters } from "./RepeatedNames.ts";
 
 /** The part of a word's height where a line through it begins and ends. */
 const [highest, lowest] = [0.25, 0.8];
@@ -84,8 +85,8 @@ export const isStruckOut = (
 };
 
 /** Whether a word is a signature's, whose letters are joined: in low letters, and hardly read, or beside the name in capitals. */
-const isSigned = (word: PrintedWord, all: ReadonlyArray<PrintedWord>): boolean =>
-  isLow(word) &&
+const isOfSignature = (word: PrintedWord, all: ReadonlyArray<PrintedWord>): boolean =>
+  isInLowLetters(word) &&
   !/[0-9]/.test(word.text) &&
   (word.confidence < certain || all.some((other) => other.text === word.text.toUpperCase()));
 
@@ -111,7 +112,7 @@ export const withoutStruck = (
   const hasStruck = (field: FrontField): boolean => {
     if (!isState(match.fields, field, "agrees")) return false;
     const words = wordsOf(field);
-    return words.some((word) => !isSigned(word, words) && isStruck(word));
+    return words.some((word) => !isOfSignature(word, words) && isStruck(word));
   };
   return match.verdict === "Same" ? withDoubts(match, struck.filter(hasStruck)) : match;
 };
