@@ -28,7 +28,7 @@ import {
 import { withoutLookalikes } from "./LookalikeShapes.ts";
 import { withShapes } from "./ShapeEvidence.ts";
 import { withoutStruck } from "./StruckPrint.ts";
-import { allPattern } from "./TextEngine.ts";
+import { unreadPrint } from "./TextEngine.ts";
 import { isIssuerUnseen } from "./TitleIssuer.ts";
 import { isTitleStrange, isTitleUnseen } from "./UnreadState.ts";
 import { usualLabels } from "./UnseenMarks.ts";
@@ -46,7 +46,7 @@ const countSure = (text: PrintedText): number =>
 const keyDays = ["birthDate", "expires"] as const satisfies ReadonlyArray<DayField>;
 
 /** The share of the time for print under a pattern, of which each look takes the recogniser longer than counted. */
-const underPattern = 0.75;
+const underPattern = 0.6;
 
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
@@ -104,6 +104,7 @@ export const readFront = (
   let titleAbove: FrontView["above"];
   let against = 0;
   let isPattern = false;
+  let isUpright = false;
   const hasTime = () => hasTimeIn(isPattern ? underPattern : 1);
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
   /** The most certain words of a view of the outline, and of all of the picture. */
@@ -126,13 +127,15 @@ export const readFront = (
     if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     // To look for lines in a pattern that stands on its side takes the recogniser seconds.
-    if (isPattern && quarters % 2 === 1) continue;
+    if ((isPattern || isUpright) && quarters % 2 === 1) continue;
     titleAbove ??= above;
     const picture = follows === true ? turnByQuarters(made, best.quarters) : made;
     observe?.(name, picture);
     const readText = isCut === true ? readingCut(readWhole) : readWhole;
     const text = readText(picture, mode);
-    isPattern ||= text === allPattern;
+    isPattern ||= text === unreadPrint.pattern;
+    // Print that a turn by a quarter lays on its side stands upright, or upside down.
+    isUpright ||= quarters % 2 === 1 && text === unreadPrint.onSide;
     const look = { ...lookAt(text), isCut };
     const first = looks.length;
     const sure = countSure(look.text);

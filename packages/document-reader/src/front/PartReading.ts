@@ -4,7 +4,7 @@ import { resize } from "../picture/Resizing.ts";
 import { cleaned, marginOf } from "./CleanedPrint.ts";
 import type { MarkWay } from "./MarkLooks.ts";
 import type { PrintedText } from "./PrintedText.ts";
-import { allPattern, type TextMode } from "./TextEngine.ts";
+import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
 export type ReadText = (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
@@ -20,7 +20,7 @@ export const readingCut =
   (readText: ReadText): ReadText =>
   (picture, mode, letters) => {
     const text = readText(picture, mode, letters);
-    if (text === allPattern) return text;
+    if (text.length === 0) return text;
     return text.map((line) =>
       line.map((word) => {
         const { confidence, height, left, top, width } = word;

@@ -1,4 +1,5 @@
 import type open from "tesseract.js-core/tesseract-core-lstm.js";
+import type { LineColumns } from "../time/CountedWork.ts";
 
 type Core = Awaited<ReturnType<typeof open>>;
 
@@ -15,27 +16,28 @@ const lowest = 4;
 const ofNumber = 4;
 
 /**
- * Counts the columns of all that looks like lines of print in Tesseract's picture: the recogniser's time, which a fine pattern
- * takes for nothing. They are found before anything is recognised.
+ * Counts the columns of lines in Tesseract's picture: the recogniser's time, which a fine pattern takes for nothing. They
+ * are found before anything is recognised.
  */
 export const openTextColumns = (
   core: Core,
   tesseract: InstanceType<Core["TessBaseAPI"]>,
-): (() => number) => {
+): (() => LineColumns) => {
   const left = core._malloc(4 * ofNumber);
   const [top, right, bottom] = [left + ofNumber, left + 2 * ofNumber, left + 3 * ofNumber] as const;
   const at = (address: number): number => core.getValue(address, "i32");
   return () => {
     const found = tesseract.AnalyseLayout();
-    if (core.getPointer(found) === 0) return 0;
-    let columns = 0;
+    const columns = { across: 0, upright: 0 };
+    if (core.getPointer(found) === 0) return columns;
     found.Begin();
     do {
       if (!found.BoundingBox(lines, left, top, right, bottom)) continue;
-      const height = at(bottom) - at(top);
-      if (height >= lowest) columns += ((at(right) - at(left)) * lineHeight) / height;
+      const [width, height] = [at(right) - at(left), at(bottom) - at(top)];
+      if (height >= lowest) columns.across += (width * lineHeight) / height;
+      if (height > width && width >= lowest) columns.upright += (height * lineHeight) / width;
     } while (found.Next(lines));
     core.destroy(found);
-    return Math.round(columns);
+    return columns;
   };
 };

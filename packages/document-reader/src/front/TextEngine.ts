@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
-import { mostColumns } from "../time/CountedWork.ts";
+import { type LineColumns, unreadLines } from "../time/CountedWork.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { openTextColumns } from "./TextColumns.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
@@ -25,7 +25,7 @@ export interface TextEngine {
     picture: GreyPicture,
     mode?: TextMode,
     letters?: string,
-    seen?: (columns: number) => void,
+    seen?: (columns: LineColumns) => void,
   ) => PrintedText;
   readonly close: () => void;
 }
@@ -85,8 +85,8 @@ const highestPrint = 0.25;
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** The print of a view that is all pattern: none was read. */
-export const allPattern: PrintedText = [];
+/** The print of a view that is all pattern, or stands on its side: none was read, which takes seconds and gives noise. */
+export const unreadPrint = { pattern: [], onSide: [] } satisfies Record<string, PrintedText>;
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -126,7 +126,8 @@ export const openTextEngineOf = async (language: Uint8Array): Promise<TextEngine
         if (isWhole) {
           const columns = columnsOf();
           seen?.(columns);
-          if (columns > mostColumns) return allPattern;
+          const unread = unreadLines(columns);
+          if (unread !== undefined) return unreadPrint[unread];
         }
         tesseract.Recognize(null);
         const highest = isWhole ? highestPrint * picture.height : picture.height;

@@ -18,7 +18,7 @@ import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
 import type { TextEngine } from "../front/TextEngine.ts";
-import { workOfLook, workOfText } from "../time/CountedWork.ts";
+import { type LineColumns, workOfLook, workOfText } from "../time/CountedWork.ts";
 import { standsAlone } from "./LoneData.ts";
 import { isSamePicture } from "./SamePicture.ts";
 import { qualityFaults } from "../quality/QualityFaults.ts";
@@ -72,7 +72,7 @@ export const readingStages = (readText: TextEngine["read"]): ReadingStages => {
     readDataMatrix: (picture) => decodeDataMatrix(greyOf(picture)),
     readZone: (picture, outline, terms) => readMrzPicture(picture, outline, { ...terms, count }),
     readText: (picture, mode, letters) => {
-      let columns: number | undefined;
+      let columns: LineColumns | undefined;
       const text = readText(picture, mode, letters, (seen) => (columns = seen));
       const characters = text.flat().reduce((sum, word) => sum + word.text.length, 0);
       count(workOfText(picture, { characters, columns }));

@@ -1,14 +1,17 @@
-import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
+import { openTextEngine, unreadPrint } from "@bonafide/document-reader/front/TextEngine";
 import type { GreyPicture } from "@bonafide/document-reader/picture/Picture";
 import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder";
 import { greyOf } from "@bonafide/document-reader/picture/GreyConversion";
-import { mostColumns } from "@bonafide/document-reader/time/CountedWork";
+import { turnByQuarters } from "@bonafide/document-reader/picture/QuarterTurns";
+import type { LineColumns } from "@bonafide/document-reader/time/CountedWork";
 import {
   cardFile,
   cardSize,
   drawText,
   printCard,
 } from "@bonafide/testkit/document/specimen/CardDrawing";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import type { ConditionName } from "@bonafide/testkit/document/specimen/SpecimenConditions";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Result } from "effect";
 
@@ -20,21 +23,33 @@ afterAll(() => engine.close());
 
 const style = { font: "Sans", fill: "#101010" } as const;
 
-/** A card with lines of print, one below another, of this size in millimetres. */
-const printed = async (texts: ReadonlyArray<string>, size: number): Promise<GreyPicture> => {
+/** A card with lines of print, one below another, of this size in millimetres; or its photograph in a circumstance. */
+const printed = async (
+  texts: ReadonlyArray<string>,
+  size: number,
+  condition?: ConditionName,
+): Promise<GreyPicture> => {
   const drawn = texts.map((text, at) => drawText(text, 4, 6 + 2 * size * at, size, style)).join("");
-  const file = await cardFile(await printCard(cardSize, "#ffffff", drawn));
+  const card = await printCard(cardSize, "#ffffff", drawn);
+  const file = await (condition === undefined ? cardFile(card) : photograph(card, condition, 1));
   return greyOf(Result.getOrThrow(await decodePicture(file)));
+};
+
+/** What is read of a page, and how many columns were seen before. */
+const readPage = (page: GreyPicture) => {
+  let columns: LineColumns = { across: Number.NaN, upright: Number.NaN };
+  const read = engine.read(page, "page", undefined, (seen) => (columns = seen));
+  return { read, ...columns };
 };
 
 describe("The recogniser of print", () => {
   it("reads a page, and first tells how many columns its lines have", async () => {
     const page = await printed(["SURNAME", "ERIKSSON", "GIVEN NAMES", "ANNA MARIA"], 4);
-    let columns = 0;
-    const read = engine.read(page, "page", undefined, (seen) => (columns = seen));
+    const { across, read, upright } = readPage(page);
     expect(read.flat().map(({ text }) => text)).toContain("ERIKSSON");
-    expect(columns).toBeGreaterThan(200);
-    expect(columns).toBeLessThan(mostColumns);
+    expect(across).toBeGreaterThan(200);
+    expect(across).toBeLessThan(11_000);
+    expect(upright).toBeLessThan(across / 2);
   });
 
   it("counts no columns of a thin edge", async () => {
@@ -42,12 +57,7 @@ describe("The recogniser of print", () => {
     const data = Uint8Array.from(plain.data);
     const row = plain.width * (plain.height - 20);
     for (let x = 40; x < plain.width - 40; x++) if (x % 12 < 7) data[row + x] = 40;
-    const columnsOf = (picture: GreyPicture): number => {
-      let columns = 0;
-      engine.read(picture, "page", undefined, (seen) => (columns = seen));
-      return columns;
-    };
-    expect(columnsOf({ ...plain, data }) - columnsOf(plain)).toBeLessThan(1_000);
+    expect(readPage({ ...plain, data }).across - readPage(plain).across).toBeLessThan(1_000);
   });
 
   it("takes no time for more columns than print has: a fine pattern", async () => {
@@ -55,8 +65,16 @@ describe("The recogniser of print", () => {
       Array.from({ length: 12 }, () => "mnw vw mw nmv wvn mwn vnm wm nwv mnv ".repeat(3)),
       1,
     );
-    let columns = 0;
-    expect(engine.read(pattern, "page", undefined, (seen) => (columns = seen))).toEqual([]);
-    expect(columns).toBeGreaterThan(mostColumns);
+    const { across, read } = readPage(pattern);
+    expect(read).toBe(unreadPrint.pattern);
+    expect(across).toBeGreaterThan(24_000);
+  });
+
+  it("takes no time for lines that stand on their side", async () => {
+    const texts = ["SURNAME", "ERIKSSON", "GIVEN NAMES", "ANNA MARIA"];
+    const page = await printed(texts, 4, "guilloche");
+    expect(readPage(page).read.length).toBeGreaterThan(0);
+    for (const quarters of [1, 3] as const)
+      expect(readPage(turnByQuarters(page, quarters)).read).toBe(unreadPrint.onSide);
   });
 });

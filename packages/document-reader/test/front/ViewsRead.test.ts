@@ -1,6 +1,6 @@
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
-import { allPattern } from "@bonafide/document-reader/front/TextEngine";
+import { unreadPrint } from "@bonafide/document-reader/front/TextEngine";
 import { describe, expect, it } from "@effect/vitest";
 import { anna, page } from "./FrontPage.ts";
 
@@ -22,7 +22,7 @@ describe("The fields of a front", () => {
   });
 });
 
-describe("A front that is all pattern", () => {
+describe("A front without print that can be read", () => {
   /** The names of the views that are looked at where no print is found. */
   const viewsRead = (
     text: PrintedText,
@@ -45,14 +45,18 @@ describe("A front that is all pattern", () => {
     return names;
   };
 
-  it("is not searched for print that stands on its side, as a blank one is", () => {
-    expect(viewsRead(allPattern)).toEqual(["print", "turned-180", "small"]);
+  it("is not searched for print that stands on its side where it is all pattern, as a blank one is", () => {
+    expect(viewsRead(unreadPrint.pattern)).toEqual(["print", "turned-180", "small"]);
     expect(viewsRead([])).toEqual(["print", "turned-180", "turned-90", "turned-270", "small"]);
+  });
+
+  it("is turned by one quarter where that lays its lines on their side, and by no other", () => {
+    expect(viewsRead(unreadPrint.onSide)).toEqual(["print", "turned-180", "turned-90", "small"]);
   });
 
   it("has less time than another, as each of its looks takes longer", () => {
     const isLate = (share = 1): boolean => share > 0.75;
-    expect(viewsRead(allPattern, isLate)).toEqual(["print"]);
+    expect(viewsRead(unreadPrint.pattern, isLate)).toEqual(["print"]);
     expect(viewsRead([], isLate)).toHaveLength(5);
   });
 });

@@ -62,7 +62,8 @@ describe("The work on a document", () => {
       let looks = 0;
       const { readText, work } = readingStages((_, mode, __, seen) => {
         looks += 1;
-        if (mode !== "line" && mode !== "block" && mode !== "letter") seen?.(columns);
+        if (mode !== "line" && mode !== "block" && mode !== "letter")
+          seen?.({ across: columns, upright: 0 });
         return text;
       });
       const stages: ReadingStages = { ...stagesFor([{ outlined: true }, back]), readText, work };
