@@ -109,7 +109,7 @@ export const longFilesOf = (folder: string): ReadonlyArray<string> =>
   (longFiles[folder] ?? []).map((name) => `test/${name}.test.ts`);
 
 /** CI runs one in so many long files, others with the next seeds. */
-export const oneIn = 3;
+export const oneIn = 4;
 
 /** The files of a project that a run of CI with this seed leaves to others. */
 export const leftOut = (folder: string, seed: number): ReadonlyArray<string> =>

@@ -11,7 +11,7 @@ describe.each(foldersWithLong)("the long test files of %s", (folder) => {
     expect(missing).toEqual([]);
   });
 
-  it("are each run with one of three seeds that follow each other", () => {
+  it("are each run with one of four seeds that follow each other", () => {
     for (const seed of [0, 7, 2 ** 31 - 3]) {
       const seeds = Array.from({ length: oneIn }, (_, more) => seed + more);
       const run = seeds.flatMap((each) => {

@@ -153,7 +153,8 @@ export function* frontViews(
       isCut,
     };
   const again = { turned: false, follows: true, isCut } as const;
-  const small = clear(flattenedCard(grey, outline.corners, smallWidth));
+  // In blur, one that is not sharpened, as sharpened print may be misread alike in each view.
+  const small = flattenedCard(grey, outline.corners, smallWidth);
   yield { name: "print-small", picture: small, ...again };
   yield { name: "print-pale", picture: withoutNoise(small), ...again, mode: "pale" };
   // Small print gains from more pixels, if the picture has them.
