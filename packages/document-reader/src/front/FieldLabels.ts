@@ -34,7 +34,7 @@ export type LabelPart = LabelKind | "filler";
  */
 const words: Readonly<Record<Exclude<LabelPart, "birthCountry">, string>> = {
   number: "DLN DL DLNO OLN LIC LICNO DNI IDN ID IDNO NO NUMBER NUMERO NUM NR DOCNO CDL",
-  last: "LN LAST SURNAME SURNAMES FAMILY NOM APELLIDO APELLIDOS APELIDO APELIDOS SOBRENOME NACHNAME COGNOME NAAM NUME LNAME SUKUNIMI EFTERNAMN EFTERNAVN ETTERNAVN NAZWISKO PRIJMENI PREZIME PRIIMEK PRIEZVISKO VEZETEKNEV PEREKONNANIMI UZVARDS PAVARDE SOYADI CSALADI",
+  last: "LN LAST SURNAME SURNAMES FAMILY NOM APELLIDO APELLIDOS APELIDO APELIDOS SOBRENOME NACHNAME COGNOME COGNOMS NAAM NUME LNAME SUKUNIMI EFTERNAMN EFTERNAVN ETTERNAVN NAZWISKO PRIJMENI PREZIME PRIIMEK PRIEZVISKO VEZETEKNEV PEREKONNANIMI UZVARDS PAVARDE SOYADI CSALADI",
   first:
     "FN FIRST GIVEN FORENAME FORENAMES PRENOM PRENOMS PRENOMBRES NOMBRE NOMBRES NOME NOMES VORNAME VORNAMEN VOORNAMEN PRENUME FNAME ETUNIMET ETUNIMI FORNAMN FORNAVN FORNAVNE IMIONA IMIE JMENO UTONEV EESNIMED EESNIMI VARDAS VARDAI",
   name: "NAME NAMES",
@@ -56,7 +56,7 @@ const words: Readonly<Record<Exclude<LabelPart, "birthCountry">, string>> = {
   hair: "HAIR CHEVEUX CABELLO",
   weight: "WGT WT WEIGHT POIDS PESO",
   other:
-    "MIDDLE INITIAL SUFFIX DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT",
+    "MIDDLE INITIAL SUFFIX DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION DONOR AUTHORITY PLACE LIEU LUGAR LUOGO LOCAL GEBURTSORT REV UNDER UNTIL VETERAN ICN AUDIT DUSAGE ALTERNATE",
   filler:
     "ISSUING EMISSOR EMETTEUR EMISOR EMITTENTE DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DATUM UPLYWU TERMIN DRIVER FROM ON ET AND TOT BIS TIL DO AM JUSQUAU JUSQUA PANA",
 };
@@ -171,9 +171,13 @@ export const labelOfDate = (
 /** The codes of the colours that most people have. */
 const colourCode = /^(?:BLK|BLU|BRO|BRN|GRN|GRY|HAZ|HZL|BLN|RED)$/;
 
+/** The same as words. */
+const colour = /^(?:BLACK|BLUE|BROWN|GREEN|GR[AE]Y|HAZEL|BLONDE?)$/i;
+
 /** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `gcLass C2`, `16HeT 4'-10"`. */
 const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
   [/^[A-Z0-9]{0,3}E[A-Z0-9]{1,2}[S5]$/, colourCode, "eyes"],
+  [/^[A-Z0-9]{0,3}E[VY]ES$/, colour, "eyes"],
   [/^(?:1?9)?HA[A-Z0-9]?R$/, colourCode, "hair"],
   [/^(?:17)?W(?:[A-Z0-9]?T|[RG])$/, /^[1-9][0-9]{1,2}(?:lbs?|kg)?$/i, "weight"],
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],
@@ -247,6 +251,8 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
   const shortened = hyphenated(word.text);
   if (shortened !== undefined) return shortened;
   const parts = word.text.split("/").flatMap((part) => meaningOf(lettersAndNumerals(part)) ?? []);
+  // In Catalan NOM is a first name: `Nom/Nombre`.
+  if (parts.includes("first") && /^NOM\//i.test(word.text)) return "first";
   // `Name/Surname/Nom` is no name of either kind.
   return parts.find((part) => part !== "name") ?? parts[0] ?? nearlyLabel(word);
 };

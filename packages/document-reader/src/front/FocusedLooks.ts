@@ -1,5 +1,7 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
 import { datesAt } from "./DateEvidence.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
@@ -48,6 +50,20 @@ export const boxOf = (words: PrintedLine, beside = 1): PixelBox => {
     bottom: Math.max(...words.map((word) => word.top + word.height)) + closeMargin * height,
   };
 };
+
+/** The box around a number's words, with room for its end where they are a beginning of it: `EH222` of `EH2228390`. */
+const boxOfNumber = (words: PrintedLine, expected: string): PixelBox => {
+  const box = boxOf(words);
+  const [read, number] = [words.map(({ text }) => text).join(""), expected].map((text) =>
+    unconfused(lettersAndNumerals(text)),
+  );
+  if (read === undefined || number?.startsWith(read) !== true || read.length < fewest) return box;
+  const ofLetter = (box.right - box.left) / read.length;
+  return { ...box, right: box.right + ofLetter * (number.length - read.length) };
+};
+
+/** The least characters of a number's beginning. */
+const fewest = 2;
 
 /** The lines with unsure words. */
 const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>
@@ -167,7 +183,10 @@ export const focusesOf = (
   { fields }: FrontMatch,
   own: FrontMatch,
   view: GreyPicture,
+  expected: Pick<ExpectedFront, "number">,
 ): ReadonlyArray<Focus> => {
+  const ofValue = (words: PrintedLine, kind: LabelKind): PixelBox =>
+    kind === "number" ? boxOfNumber(words, expected.number) : boxOf(words);
   const isOpen = (field: FrontField): boolean =>
     fields[field] !== undefined && fields[field].state !== "agrees";
   const open = (Object.keys(fields) as ReadonlyArray<FrontField>).filter(isOpen);
@@ -245,8 +264,8 @@ export const focusesOf = (
       (field) => isOpen(field) && own.fields[field]?.noticed !== true,
     );
     if (!wanted) return [];
-    if (beside.length > 0) return [{ box: boxOf(beside), kind, isBlock: false }];
-    if (below.length > 0) return [{ box: boxOf(below), kind, isBlock: false }];
+    if (beside.length > 0) return [{ box: ofValue(beside, kind), kind, isBlock: false }];
+    if (below.length > 0) return [{ box: ofValue(below, kind), kind, isBlock: false }];
     const [besideIt, belowIt] = regions;
     const looked = isStacked ? [belowIt] : [besideIt, belowIt];
     return looked.map((box) => ({ box, kind, isBlock: false }));

@@ -15,7 +15,7 @@ import { countSure, fewWords, isLegible } from "./LegibleText.ts";
 import { lesserFields } from "./MarkLooks.ts";
 import { strangePart } from "./AddressParts.ts";
 import type { StrangePrint } from "./StrangePrint.ts";
-import { strangeDescription } from "./StrangeDescription.ts";
+import { strangePrints } from "./StrangePrints.ts";
 import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -25,9 +25,6 @@ import type { PrintedDate } from "./PrintedDates.ts";
 import { isCertainDay } from "./PrintedDay.ts";
 import { smallFields } from "./SmallPrint.ts";
 import { rivalsOf } from "./Rivals.ts";
-import { strangeIssue } from "./StrangeIssue.ts";
-import { strangeIssuer } from "./TitleIssuer.ts";
-import { strangeKind } from "./TitleKind.ts";
 import { mayBePrinted } from "./UnseenMarks.ts";
 import { isIssuerStrange, isStateUnread } from "./UnreadState.ts";
 
@@ -263,15 +260,12 @@ export const matchFront = (
     if (judged[field]?.state === "agrees") doubt(field);
   // Once is enough for a doubt where no look reads the holder's: a better picture shows it.
   if (judged.address?.state === "unseen" && isAddressAnother(looks, expected)) doubt("address");
+  const { address } = judged;
   const part = strangePart(looks, expected);
-  if (part !== undefined && judged.address !== undefined && judged.address.state !== "contradicts")
-    judged.address = { ...judged.address, ...part, suspect: part.state === "unseen" };
-  const strange = [
-    ...strangeIssuer(looks, expected),
-    ...strangeKind(looks, expected),
-    ...strangeDescription(looks, expected),
-    ...strangeIssue(looks, judged.birthDate?.state === "agrees" && !bornEarlier, expected),
-  ];
+  if (part !== undefined && address !== undefined && address.state !== "contradicts")
+    judged.address = { ...address, ...part, suspect: part.state === "unseen" };
+  const isBornThen = judged.birthDate?.state === "agrees" && !bornEarlier;
+  const strange = strangePrints(looks, isBornThen, expected);
   const { country, expires } = judged;
   if (
     expires?.state === "agrees" &&

@@ -146,7 +146,7 @@ export const readFront = (
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
-    for (const { box, isBlock, kind } of focusesOf(look, match, own, picture)) {
+    for (const { box, isBlock, kind } of focusesOf(look, match, own, picture, expected)) {
       if (!hasTime() || frontFields.every((field) => isSettled(match, field))) break;
       const text = readPart(picture, box, readText, isBlock ? ownSize(box) : oneLine);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));

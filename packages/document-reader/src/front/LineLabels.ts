@@ -237,6 +237,8 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (kind === "expires" && isFromWord(word) && isValid(before)) kind = "issued";
     // Where a holder was born says nothing of the issuer: `Country of birth`.
     if (kind === "country" && part === "birthDate" && isOf(before)) kind = "birthCountry";
+    // What a holder is called besides: `NOM D'USAGE`.
+    if (kind === "last" && /^D.?USAGE/i.test(word.text)) kind = "other";
     // One label of two fields: `PLACE AND DATE OF BIRTH`.
     if (kind === "other" && part === "birthDate" && hasAnd(line.slice(start, at))) kind = part;
     // The first telling word decides; `Last name` is not a name of either kind. A number is no word, and easily misread.

@@ -24,6 +24,9 @@ const flatLeft = ({ bottomLeft, bottomRight, topLeft, topRight }: GlyphCorners):
 
 const eitherTop = ({ topLeft, topRight }: GlyphCorners): number => Math.max(topLeft, topRight);
 const bothTops = ({ topLeft, topRight }: GlyphCorners): number => Math.min(topLeft, topRight);
+/** The bar of a 5 is in both upper corners, and the end of an S in one of them at most. */
+const barOfFive = (corners: GlyphCorners): number =>
+  Math.min(eitherTop(corners), 2.5 * bothTops(corners));
 const topRight = (corners: GlyphCorners): number => corners.topRight;
 
 /** A stroke of its own is an I: a 1 has a flag, and is wider. */
@@ -45,7 +48,7 @@ const ofNumber: Readonly<Record<string, ReadonlyArray<Trait>>> = {
   O: [round],
   Q: [round],
   "5": [{ of: eitherTop, own: 0.25, other: 0.16 }],
-  S: [{ of: eitherTop, own: 0.42, other: 0.5 }],
+  S: [{ of: barOfFive, own: 0.42, other: 0.5 }],
   Z: [{ of: topRight, own: 0.45, other: 0.3 }],
   "2": [{ of: topRight, own: 0.4, other: 0.55 }],
   "1": [{ of: bothTops, own: 0.25, other: 0.5 }],

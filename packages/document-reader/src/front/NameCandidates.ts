@@ -43,9 +43,9 @@ export interface Candidate {
   readonly words: ReadonlyArray<PrintedWord>;
 }
 
-/** A name that stands behind itself in another script: `ΖΕΡΒΑΣ/ZERVAS`, of which the first is read as `ZEPBAZ`. */
+/** A name that stands behind itself in another script: `ΖΕΡΒΑΣ/ZERVAS`, of which the first is read as `ZEPBAZ`; a Cyrillic Г is read as `I'`. */
 const inSecondScript = (word: PrintedWord): ReadonlyArray<Candidate> => {
-  const [, second] = /^\p{L}{2,}\/(\p{L}{2,})$/u.exec(word.text) ?? [];
+  const [, second] = /^[\p{L}'’]{2,}\/(\p{L}{2,})$/u.exec(word.text) ?? [];
   return second === undefined ? [] : [{ text: lettersAndNumerals(second), words: [word] }];
 };
 

@@ -80,8 +80,9 @@ const hasMiddle = oncePerLook(({ text }, { first, middle }): boolean => {
  */
 const isMiddleLeftOut = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean => {
   const { first, middle, states } = expected;
-  if (first === undefined || middle?.truncated !== false) return false;
-  if (states === undefined) return !looks.some((look) => hasMiddle(look, expected));
+  if (first === undefined || middle === undefined) return false;
+  if (states === undefined)
+    return !middle.truncated && !looks.some((look) => hasMiddle(look, expected));
   const names = middle.text.split(" ");
   return names.some((next, at) => {
     const printed = nameForm([first.text, ...names.slice(0, at)].join(""));
@@ -93,7 +94,8 @@ const isMiddleLeftOut = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFron
           nameOfWords(valueOf(place)) === printed,
       ),
     );
-    return isAlone && (at === 0 || !looks.some(({ text }) => hasAlike(text, next, middleMisread)));
+    const isGone = () => !looks.some(({ text }) => hasAlike(text, next, middleMisread));
+    return isAlone && (at === 0 || (!middle.truncated && isGone()));
   });
 };
 

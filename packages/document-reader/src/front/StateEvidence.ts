@@ -6,7 +6,7 @@ import { isApart } from "./LineLabels.ts";
 import { partsOfLine } from "./LineParts.ts";
 import { valuesAt } from "./MarkEvidence.ts";
 import { isOtherDemonym, nationalityIn, regionOf } from "./Nationalities.ts";
-import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 import { codesOf, isCode, isCodeOf, isNameOf, isOtherCode, otherCodeAlone } from "./StateCodes.ts";
 
 /** The first words of a value: what stands apart is another's. */
@@ -124,16 +124,31 @@ const strayDemonyms = (
 };
 
 /**
+ * Whether a word is the label of a card's access number, which has six digits, and no code of Canada. Source: ICAO Doc 9303-11,
+ * section 4.4.
+ */
+const isAccessLabel = (text: PrintedText, { height, left, text: read, top, width }: PrintedWord) =>
+  read === "CAN" &&
+  text.flat().some((word) => {
+    const [right, down] = [word.left - left - width, word.top - top];
+    const isBehind = right > 0 && right < 6 * height && Math.abs(down) < height;
+    const isBelow = Math.abs(word.left - left) < 2 * height && down > 0 && down < 4 * height;
+    return /^[0-9]{6}$/.test(word.text) && (isBehind || isBelow);
+  });
+
+/**
  * Another state's code that stands alone where no label of nationality was read: a doubt, until a look reads the nationality
  * at its label.
  */
 const strayCodes = (
+  text: PrintedText,
   parts: ReadonlyArray<PrintedLine>,
   states: ReadonlyArray<string>,
   names: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> =>
   parts
     .flatMap((words) => otherCodeAlone(words, states, names))
+    .filter((word) => !isAccessLabel(text, word))
     .map((word) => ({
       says: "Misplaced",
       text: word.text,
@@ -192,7 +207,7 @@ export const stateEvidence = (
   const parts = strayParts(text, places);
   const stray = [
     ...strayDemonyms(parts, states.slice(1), names),
-    ...strayCodes(parts, codesOf(states), names),
+    ...strayCodes(text, parts, codesOf(states), names),
   ];
   if (stray.length > 0) return stray;
   // Another state's code at its label, whatever the nationality is: of the issuer. A code with another letter may be misread.

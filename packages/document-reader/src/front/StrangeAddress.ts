@@ -74,10 +74,19 @@ const isShortName = ({ text }: PrintedWord): boolean => /^\p{Lu}{3}$/u.test(text
 
 const isNumbered = ({ text }: PrintedWord): boolean => numberedName.test(text);
 
-/** Whether a line is of a flat alone, which stands between the street and the city. */
-const isUnit = ([first]: PrintedLine): boolean =>
-  first !== undefined &&
-  (unitWords.has(lettersAndNumerals(first.text)) || first.text.startsWith("#"));
+/** Whether a line is of a flat or a post office box alone, which stands between the street and the city. */
+const isUnitOf = (unit: string | undefined) => {
+  const own = form(unit ?? "");
+  return (line: PrintedLine): boolean => {
+    const [first] = line;
+    return (
+      first !== undefined &&
+      (unitWords.has(lettersAndNumerals(first.text)) ||
+        first.text.startsWith("#") ||
+        (own !== "" && form(line.map(({ text }) => text).join("")) === own))
+    );
+  };
+};
 
 /** Whether a line has a word that was read: a watermark, a pattern or a letter between two lines is none. */
 const isRead = (line: PrintedLine): boolean =>
@@ -173,13 +182,14 @@ const misspeltWords = (
 /** Another street: a name behind a house number, or before a street's suffix, in the line above the city's. */
 export const strangeStreet = (
   text: PrintedText,
-  { city, street }: ExpectedAddress,
+  { city, street, unit }: ExpectedAddress,
   own: PrintedLine,
 ): ReadonlyArray<FieldEvidence> => {
   const below =
     text.find((line) => own.some((word) => line.includes(word))) ??
     text.find((line) => wordsLike(line, mainWords(city ?? "")) !== undefined && line.some(isCode));
   if (below === undefined) return [];
+  const isUnit = isUnitOf(unit);
   const units = text.filter((line) => isUnit(line) && follows(below, line));
   const above =
     text

@@ -1,10 +1,23 @@
 import { datesAt } from "./DateEvidence.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
+import { certain, likely } from "./FieldEvidence.ts";
+import { type FieldPlace, valueOf } from "./FieldPlaces.ts";
+import { distanceOfDate, isWholeDay, isYear } from "./PrintedDay.ts";
 import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 
 const digitsOf = (day: string): string => day.replaceAll("-", "");
+
+/** The year of a day of issue of which the rest was not read, where it has one year alone: `25 Oca/)Jan 2035`. */
+const yearsAt = (places: ReadonlyArray<FieldPlace>): SeenPrint["others"] =>
+  places
+    .filter(({ isInSentence, kind }) => kind === "issued" && isInSentence !== true)
+    .flatMap((place) => {
+      const years = valueOf(place).filter(({ text }) => isYear(text));
+      return years.length === 1 && datesAt([place], "issued").length === 0
+        ? years.map(({ confidence, text }) => ({ says: text, confidence }))
+        : [];
+    });
 
 const seenIn = (
   { places }: FrontLook,
@@ -21,10 +34,20 @@ const seenIn = (
   );
   const isPossible = (reading: string): boolean =>
     reading > digitsOf(born) && (expires === undefined || reading < digitsOf(expires));
+  const isPossibleYear = (year: string): boolean =>
+    year >= born.slice(0, 4) && (expires === undefined || year <= expires.slice(0, 4));
   return {
-    others: days.flatMap(({ confidence, readings }) =>
-      readings.some(isPossible) ? [] : [{ says: readings[0] ?? "", confidence }],
-    ),
+    others: [
+      ...days.flatMap(({ confidence, readings }) =>
+        readings.some(isPossible) ? [] : [{ says: readings[0] ?? "", confidence }],
+      ),
+      // The year of another field may be taken for it: it contradicts in no number of looks.
+      ...yearsAt(places).flatMap(({ confidence, says }) =>
+        confidence < certain || isPossibleYear(says)
+          ? []
+          : [{ says, confidence: Math.min(likely, confidence) }],
+      ),
+    ],
     isOwn: days.some(({ readings }) => readings.some(isPossible)),
   };
 };

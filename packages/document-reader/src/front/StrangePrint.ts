@@ -2,7 +2,14 @@ import { certain } from "./FieldEvidence.ts";
 
 /** What a print says against its barcode or zone beside the compared fields, by all looks. */
 export interface StrangePrint {
-  readonly of: "issuer" | "kind of card" | "day of issue" | "eye colour" | "hair colour" | "weight";
+  readonly of:
+    | "issuer"
+    | "kind of card"
+    | "day of issue"
+    | "personal number"
+    | "eye colour"
+    | "hair colour"
+    | "weight";
   readonly state: "contradicts" | "unseen";
 }
 

@@ -63,7 +63,7 @@ export const streetParts = { suffix: byWord(kinds), direction: byWord(directions
 /** Before the number of a flat, in English and French. Source: USPS Publication 28, appendix C2; Canada Post. */
 const designators = "APT APP APPT UNIT STE SUITE LOT SPC TRLR BLDG";
 const designator = new RegExp(`^(?:${designators.replaceAll(" ", "|")})$`);
-const joined = new RegExp(`^(?:${designators.replaceAll(" ", "|")})([A-Z]?[0-9]{1,5}[A-Z]?)$`);
+const joined = new RegExp(`^(?:${designators.replaceAll(" ", "|")})([A-Z]?[0-9]{1,5}[A-Z]?|O)$`);
 
 /** The words for a flat, and for other parts of a house that may have a line of their own. */
 export const unitWords: ReadonlySet<string> = new Set([

@@ -4,6 +4,7 @@ import { Result } from "effect";
 import { showsNoField, surelyShowsNoField } from "../front/FrontReader.ts";
 import { keyFields } from "../front/FrontField.ts";
 import { frontViews } from "../front/FrontViews.ts";
+import type { StrangePrint } from "../front/StrangePrint.ts";
 import { release } from "../picture/Release.ts";
 import type { MrzFormat } from "../mrz/MrzLayout.ts";
 import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
@@ -18,7 +19,11 @@ import {
   comparePrint,
   type ComparisonTools,
   type PrintComparison,
+  strangeBeside,
+  strangeOfEither,
+  type ViewsOf,
   withOtherSide,
+  withStrange,
 } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
@@ -76,14 +81,16 @@ const judgeCard = async (
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone);
   // A zone is no print that confirms itself. It tells which way up its card is.
-  const compareBesideZone = (within: ComparisonTools) => {
+  const besideZone = <A>(look: (side: DocumentSide, viewsOf: ViewsOf) => A): A => {
     const picture = withCovered(on.picture, zone.zone);
-    const compared = comparePrint({ ...on, picture }, expected, within, (grey) =>
+    const seen = look({ ...on, picture }, (grey) =>
       frontViews(grey, uprightBy(on.outline(), zone.zone)),
     );
     release(picture.data);
-    return compared;
+    return seen;
   };
+  const compareBesideZone = (within: ComparisonTools) =>
+    besideZone((side, viewsOf) => comparePrint(side, expected, within, viewsOf));
   const within = (share: number) => ({
     ...tools,
     hasTime: (part = 1) => tools.hasTime(share * part),
@@ -112,8 +119,18 @@ const judgeCard = async (
   const isOnOne = likely?.verdict === "Same" || agreementOf(own) > agreementOf(first);
   const other =
     isElsewhere && !isOnOne && tools.hasTime() ? comparePrint(print, expected, tools) : first;
-  const compared = isOnOne ? withOtherSide(own, first) : withOtherSide(other, own);
-  const judged = judgeComparison(isOnOne ? on : print, compared, facts, {
+  const both = isOnOne ? withOtherSide(own, first) : withOtherSide(other, own);
+  // What the other side says against the zone counts too.
+  const [lesser, compared] = isOnOne ? [first, own] : [own === first ? atFirst : own, first];
+  const strangeElsewhere = (): ReadonlyArray<StrangePrint> => {
+    if (lesser !== undefined && lesser !== compared) return strangeOfEither(lesser);
+    return isOnOne
+      ? strangeBeside(print, expected, tools)
+      : besideZone((side, viewsOf) => strangeBeside(side, expected, tools, viewsOf));
+  };
+  const further = both.verdict === "Same" ? strangeElsewhere() : [];
+  const isOfOn = isOnOne === (further.length === 0);
+  const judged = judgeComparison(isOfOn ? on : print, withStrange(both, further), facts, {
     data: "the zone",
     today: tools.terms.today,
     doubtful: cut,

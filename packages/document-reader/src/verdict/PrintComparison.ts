@@ -5,7 +5,7 @@ import type { StrangePrint } from "../front/StrangePrint.ts";
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FieldState } from "../front/FieldVerdict.ts";
 import { fieldsAgainst, fieldsElsewhere, withFieldsOf } from "../front/ChangedMatch.ts";
-import { type FrontMatch, isAgainst, withDoubts } from "../front/FrontMatch.ts";
+import { type FrontMatch, isAgainst, verdictOf, withDoubts } from "../front/FrontMatch.ts";
 import { readFront, type showsNoField } from "../front/FrontReader.ts";
 import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
@@ -86,7 +86,7 @@ export interface ComparisonTools extends ReadingTools {
 /** In these channels a coloured hologram over print looks otherwise than in their sum, which is mostly green. */
 const otherChannels = ["red", "blue"] as const;
 
-type ViewsOf = (grey: GreyPicture) => Iterable<FrontView>;
+export type ViewsOf = (grey: GreyPicture) => Iterable<FrontView>;
 
 /** The fields that a look at the first view in a single channel reads as expected. */
 const fieldsInColours = (
@@ -175,6 +175,46 @@ export const comparePrint = (
     });
   }
   return { ...match, compared, lacksData };
+};
+
+/** What either side of a card may print, and no side has to. */
+const ofEitherSide: ReadonlyArray<StrangePrint["of"]> = ["day of issue", "personal number"];
+
+/** What of that a side says against the data. */
+export const strangeOfEither = ({ strange }: FrontMatch): ReadonlyArray<StrangePrint> =>
+  strange.filter(({ of }) => ofEitherSide.includes(of));
+
+/**
+ * What the print of a card's other side says against the data, which has none of the compared fields: one look, and all looks
+ * where that one raises a doubt.
+ */
+export const strangeBeside = (
+  side: DocumentSide,
+  expected: ExpectedFront,
+  { stages, hasTime }: ReadingTools,
+  viewsOf: ViewsOf = (grey) => frontViews(grey, side.outline()),
+): ReadonlyArray<StrangePrint> => {
+  const grey = greyOf(side.picture);
+  const read = (hasTimeIn: () => boolean): ReadonlyArray<StrangePrint> =>
+    strangeOfEither(
+      readFront(viewsOf(grey), expected, {
+        readText: stages.readText,
+        observe: side.observe,
+        hasTime: hasTimeIn,
+        isElsewhere: (_, match) => strangeOfEither(match).length === 0,
+      }),
+    );
+  return read(() => false).length === 0 ? [] : read(hasTime);
+};
+
+/** A comparison with what else was seen against the data. */
+export const withStrange = (
+  compared: PrintComparison,
+  more: ReadonlyArray<StrangePrint>,
+): PrintComparison => {
+  if (more.length === 0) return compared;
+  const strange = [...compared.strange, ...more];
+  return { ...compared, strange, verdict: verdictOf(compared.fields, strange) };
 };
 
 /**

@@ -90,6 +90,10 @@ describe("A number that is read as it is expected", () => {
     expect(fields.number?.state).toBe("agrees");
   });
 
+  it("is none where an S has ink in one of its upper corners alone, which a 5 has in both", () => {
+    expect(state("U123S467", "U123$467")).toBe("agrees");
+  });
+
   it("is none where its lookalikes are drawn alike, or it cannot be cut into characters", () => {
     expect(state("U123O467", "U1230467")).toBe("agrees");
     // One numeral does not tell how wide they are.

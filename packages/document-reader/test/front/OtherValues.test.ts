@@ -73,7 +73,7 @@ describe("A number in the form of the document's", () => {
 });
 
 describe("A number of the optional data", () => {
-  it("is a doubt where it is almost printed, and no look reads it", () => {
+  it("is a doubt where almost it or another one like it is printed, and no look reads it", () => {
     const expected = { ...page, furtherNumbers: ["76023108H"] };
     const look = (printed: string) => lookAt(textOf([...Object.values(ofPage), `DNI ${printed}`]));
     const verdict = (...printed: ReadonlyArray<string>) =>
@@ -82,7 +82,9 @@ describe("A number of the optional data", () => {
     expect(verdict("", "")).toBe("Same");
     expect(verdict("76023208H", "76023208H")).toBe("Unclear");
     expect(verdict("76023208H", "76023208H", "76023108H")).toBe("Same");
-    expect(verdict("11905617K", "11905617K")).toBe("Same");
+    expect(verdict("11905617K", "11905617K")).toBe("Unclear");
+    expect(verdict("11905617K", "76023108H")).toBe("Same");
+    expect(verdict("1190561", "1190561")).toBe("Same");
   });
 });
 

@@ -185,6 +185,7 @@ describe("A front of a third maker", () => {
         own,
         own,
         view,
+        expected,
       ).flatMap(({ kind }) => kind ?? []);
     expect(own.fields.expires?.words).toHaveLength(3);
     expect(kindsWith(place?.beside ?? [])).toContain("expires");

@@ -1,6 +1,7 @@
 import { cardTwoLines, passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import { describe, expect, it } from "@effect/vitest";
 import { Result } from "effect";
+import { checkDigit } from "@bonafide/document-reader/mrz/MrzCheckDigit";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { read, stagesFor, today } from "./ShownSides.ts";
 import {
@@ -91,7 +92,7 @@ describe("A passcard", () => {
     };
     const zone = cardTwoLines(holder);
     const both = await looksAt([{}, { ...cardFront, zone }]);
-    expect(both).toMatchObject({ reading: { _tag: "Read" }, seen: [1001] });
+    expect(both).toMatchObject({ reading: { _tag: "Read" }, seen: [1001, 1000] });
     const apart = await looksAt([cardFront, { zone }]);
     expect(apart).toMatchObject({ reading: { _tag: "Read" }, seen: [1001, 1000] });
   });
@@ -180,6 +181,38 @@ describe("A passcard", () => {
       expect(await read("passcard", [front, beside([...lines])])).not.toMatchObject({
         _tag: "Read",
       });
+  });
+
+  it("is at odds with itself by a day of issue on either side, and in doubt by a personal number", async () => {
+    type Sides = Parameters<typeof read>[1];
+    const beside = (line: string): Sides => [
+      cardFront,
+      { ...cardBack, print: ["AUTHORITY UTO", line] },
+    ];
+    const larger = (line: string): Sides => [
+      { ...cardFront, zone: cardTwoLines(holder) },
+      { print: ["AUTHORITY UTO", line] },
+    ];
+    const before = american(`${Number(holder.birthDate.slice(0, 4)) - 5}-06-20`);
+    for (const sides of [beside, larger]) {
+      expect(await read("passcard", sides(`ISS ${american(holder.issued)}`))).toMatchObject({
+        _tag: "Read",
+      });
+      expect(await read("passcard", sides(`ISS ${before}`))).toMatchObject({
+        failure: "DocumentUnverified",
+        reason: "back: day of issue not as the zone says",
+      });
+    }
+    const [one, two, three] = passcardLines(holder);
+    const upper = `${one.slice(0, 15)}47110815123<<<<`;
+    const digits = [upper.slice(5), two.slice(0, 7), two.slice(8, 15), two.slice(18, 29)].join("");
+    const zone = [upper, `${two.slice(0, 29)}${checkDigit(digits)}`, three];
+    const numbered = (line: string): Sides => [cardFront, { zone, print: [line] }];
+    expect(await read("passcard", numbered("NO 47110815123"))).toMatchObject({ _tag: "Read" });
+    expect(await read("passcard", numbered("NO 51428080389"))).toMatchObject({
+      failure: "InformationUnclear",
+      reason: "back: personal number not readable",
+    });
   });
 
   it("is at odds with itself where its print contradicts, whatever the side of the zone has", async () => {

@@ -1,0 +1,131 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
+import { describe, expect, it } from "@effect/vitest";
+import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
+import { license, lines, match, name } from "./FourthMakerLicense.ts";
+import { lineAt } from "./FourthMakerPage.ts";
+import { textOf } from "./PrintedFronts.ts";
+import { labelsOf } from "./PrintedLabels.ts";
+
+const kindsOf = (text: string) => labelsOf(lineAt(100, 14, { 100: text })).map(([kind]) => kind);
+
+describe("A label of names", () => {
+  it("is none of the family name where it is of a name in use", () => {
+    expect(kindsOf("NOM D'USAGE / Alternate name")).toEqual(["other"]);
+    expect(kindsOf("NOM / Surname")).toEqual(["last"]);
+  });
+
+  it("may be Catalan", () => {
+    expect(kindsOf("Nom/Nombre/Given names")).toEqual(["first"]);
+    expect(kindsOf("Cognoms")).toEqual(["last"]);
+    expect(kindsOf("Nom/Surname")).toEqual(["last"]);
+  });
+});
+
+/** A page of which words are printed otherwise. */
+const changed = (text: PrintedText, from: string, to: string): PrintedText =>
+  text.map((line) => line.map((word) => (word.text === from ? { ...word, text: to } : word)));
+
+describe("A page", () => {
+  it("has a name behind the Cyrillic one, whose first letter is read with an apostrophe", () => {
+    const expected = { ...page, last: name("GROMOV") };
+    const state = (printed: string) =>
+      verdictOf(changed(pageOf({}), "PAPAGEORGIOU", printed), expected).fields.last?.state;
+    expect(state("I'POMOB/GROMOV")).toBe("agrees");
+    expect(state("I'POMOB/GRIMOV")).not.toBe("agrees");
+  });
+
+  it("has another state's code alone, which is no label of an access number", () => {
+    const unlabelled = changed(pageOf({}), "Nationality", "Pilietybe");
+    const state = (...more: PrintedText) => {
+      const text = changed(unlabelled, "HELLENIC", "GRC");
+      return verdictOf([...text, ...more], page).fields.country?.state;
+    };
+    const can = (top: number, left: number) => [
+      lineAt(500, 14, { 100: "CAN" }),
+      lineAt(top, 20, { [left]: "293359" }),
+    ];
+    expect(state(lineAt(500, 14, { 100: "CAN" }))).toBe("unseen");
+    expect(state(...can(520, 100))).toBe("agrees");
+    expect(state([...(can(500, 160)[0] ?? []), ...(can(500, 160)[1] ?? [])])).toBe("agrees");
+    expect(state(...can(700, 100))).toBe("unseen");
+    expect(state(...can(520, 600))).toBe("unseen");
+  });
+
+  it("is in doubt by the year of a day of issue, of which the rest was not read", () => {
+    const verdict = (printed: string, expires = page.expires) => {
+      const label = { 100: "Date of issue" };
+      const text = pageOf({ more: [lineAt(450, 18, label), lineAt(475, 28, { 100: printed })] });
+      return verdictOf(text, { ...page, expires }).verdict;
+    };
+    expect(verdict("25 Oca/)an 2035")).toBe("Unclear");
+    expect(verdict("25 Oca/)an 1983")).toBe("Unclear");
+    expect(verdict("25 Oca/)an 2024")).toBe("Same");
+    expect(verdict("25 Oca/)an 2030")).toBe("Same");
+    // Two years, of which either may be another field's.
+    expect(verdict("25 Oca/)an 2024 2035")).toBe("Same");
+  });
+
+  it("has a number of which a view reads the beginning alone, and a wider part all", () => {
+    const expected: ExpectedFront = { ...page, number: "EH2228390" };
+    const text = (number: string) => changed(pageOf({}), "675622846", number);
+    const [size, short] = [{ width: 1500, height: 900 }, text("EH222")];
+    const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+    const { left = 0, width = 0 } = short.flat().find((word) => word.text === "EH222") ?? {};
+    picture.data.fill(200, 0);
+    const read = (number: string) =>
+      readFront(
+        [{ name: "print", picture, turned: false }],
+        { ...expected, number },
+        {
+          readText: (part, mode) => {
+            if (mode === undefined) return short;
+            const isWide = part.width / (56 / 47.6) > 1.6 * width && part.height === 56;
+            return isWide ? [lineAt(10, 28, { 10: "EH2228390" })] : [];
+          },
+          hasTime: () => true,
+        },
+      ).fields.number?.state;
+    expect(left).toBeGreaterThan(0);
+    expect(read("EH2228390")).toBe("agrees");
+    expect(read("EH3338390")).not.toBe("agrees");
+  });
+});
+
+describe("A license", () => {
+  it("has another colour in a word, at a label that was misread", () => {
+    const strange = (marks: string) =>
+      match(
+        { marks: `SEX M HGT 5'-11" CLASS D ${marks}` },
+        { ...license, eyes: "GRN" },
+      ).strange.map(({ of }) => of);
+    expect(strange("1s eves Hazel")).toEqual(["eye colour"]);
+    expect(strange("1s eves Green")).toEqual([]);
+  });
+
+  it("has a flat of zero that sticks to its word", () => {
+    const state = (unit: string, printed: string) =>
+      match(
+        { street: `3910 OLD POST RD ${printed}` },
+        { ...license, address: { ...license.address, unit } },
+      ).fields.address?.state;
+    expect(state("UNIT 0", "UNITO")).toBe("agrees");
+    expect(state("UNIT 2", "UNIT2")).toBe("agrees");
+    expect(state("UNIT 2", "UNITO")).toBe("contradicts");
+  });
+
+  it("has a box between its street and its city where its data have it as a flat", () => {
+    const state = (unit: string | undefined, line: string) => {
+      const printed = Object.values(lines).flatMap((own) =>
+        own === lines.city ? [line, own] : [own],
+      );
+      const expected = { ...license, address: { ...license.address, unit } };
+      return verdictOf(textOf(["ARKANSAS DRIVER LICENSE", ...printed]), expected).fields.address
+        ?.state;
+    };
+    expect(state("P.O. BOX 52", "P.O. BOX 52")).toBe("agrees");
+    expect(state(undefined, "P.O. BOX 52")).toBe("unseen");
+    expect(state("P.O. BOX 52", "P.O. BOX 77")).toBe("unseen");
+  });
+});
