@@ -208,7 +208,7 @@ export const strangeNumbers = (
     : othersAt(labelledIn(places), lettersAndNumerals(number));
 
 /** The form of a number: where it has letters, and where numerals. */
-const shapeOf = (number: string): string =>
+export const shapeOf = (number: string): string =>
   lettersAndNumerals(number).replaceAll(/[A-Z]/g, "A").replaceAll(/[0-9]/g, "9");
 
 /** How much taller than the document's number another one is at the least. */

@@ -8,15 +8,18 @@ import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.t
 
 const digitsOf = (day: string): string => day.replaceAll("-", "");
 
-/** The year of a day of issue of which the rest was not read, where it has one year alone: `25 Oca/)Jan 2035`. */
-const yearsAt = (places: ReadonlyArray<FieldPlace>): SeenPrint["others"] =>
+/** The year of a day of issue of which the rest was not read, where no year there is possible: `25 Oca/)Jan 2035`. */
+const strangeYears = (
+  places: ReadonlyArray<FieldPlace>,
+  isPossible: (year: string) => boolean,
+): SeenPrint["others"] =>
   places
     .filter(({ isInSentence, kind }) => kind === "issued" && isInSentence !== true)
     .flatMap((place) => {
       const years = valueOf(place).filter(({ text }) => isYear(text));
-      return years.length === 1 && datesAt([place], "issued").length === 0
-        ? years.map(({ confidence, text }) => ({ says: text, confidence }))
-        : [];
+      return years.some(({ text }) => isPossible(text))
+        ? []
+        : years.map(({ confidence, text }) => ({ says: text, confidence }));
     });
 
 const seenIn = (
@@ -42,11 +45,9 @@ const seenIn = (
         readings.some(isPossible) ? [] : [{ says: readings[0] ?? "", confidence }],
       ),
       // The year of another field may be taken for it: it contradicts in no number of looks.
-      ...yearsAt(places).flatMap(({ confidence, says }) =>
-        confidence < certain || isPossibleYear(says)
-          ? []
-          : [{ says, confidence: Math.min(likely, confidence) }],
-      ),
+      ...strangeYears(places, isPossibleYear)
+        .filter(({ confidence }) => confidence >= certain)
+        .map((year) => ({ ...year, confidence: likely })),
     ],
     isOwn: days.some(({ readings }) => readings.some(isPossible)),
   };

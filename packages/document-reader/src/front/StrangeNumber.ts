@@ -2,23 +2,16 @@ import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { certain } from "./FieldEvidence.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { isAlmostNumber } from "./NumberEvidence.ts";
+import { isAlmostNumber, shapeOf } from "./NumberEvidence.ts";
 import { oncePerLook } from "./OncePerLook.ts";
-import { datesInLine } from "./PrintedDates.ts";
-import type { PrintedWord } from "./PrintedText.ts";
 import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 
 /** Another number is so long: shorter ones of the same shape are others. */
 const long = 9;
 
-/** Where a number has letters, and where numerals. */
-const shapeOf = (text: string): string => text.replaceAll(/[A-Z]/g, "A").replaceAll(/[0-9]/g, "9");
-
 /** Whether a number has the shape of the holder's, and is another. */
 const isOther = (read: string, own: string): boolean =>
   shapeOf(read) === shapeOf(own) && (read.length >= long || isAlmostNumber(unconfused(read), own));
-
-const isDate = (word: PrintedWord): boolean => datesInLine([word]).some(({ clean }) => clean);
 
 const seenIn = oncePerLook(
   ({ text }, { furtherNumbers = [], number }: ExpectedFront): SeenPrint => {
@@ -31,8 +24,7 @@ const seenIn = oncePerLook(
           ({ read, word }) =>
             word.confidence >= certain &&
             !known.includes(unconfused(read)) &&
-            own.some((each) => isOther(read, each)) &&
-            !isDate(word),
+            own.some((each) => isOther(read, each)),
         )
         .map(({ read, word }) => ({ says: read, confidence: word.confidence })),
       isOwn: text.some((line) => {

@@ -94,6 +94,13 @@ describe("A page", () => {
 });
 
 describe("A license", () => {
+  it("has its middle name, unless its data may have cut that off", () => {
+    const verdict = (truncated: boolean) =>
+      match({ first: "FN LI" }, { ...license, middle: { text: "NA", truncated } }).verdict;
+    expect(verdict(true)).toBe("Same");
+    expect(verdict(false)).toBe("Unclear");
+  });
+
   it("has another colour in a word, at a label that was misread", () => {
     const strange = (marks: string) =>
       match(
