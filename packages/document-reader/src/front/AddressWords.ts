@@ -62,7 +62,8 @@ export const wordsLike = (
   return wanted.length > 0 && whole.length === wanted.length ? whole : undefined;
 };
 
-export const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
+/** A house number, before which a letter tells the side of a county's grid: `N7420`. Source: USPS Publication 28, appendix D1. */
+export const houseNumber = /^(?:[NSEW](?=[0-9]{3}))?[0-9]{1,6}[A-Z]?$/;
 
 /** An address's field number may stick to its house number, and be misread: `842` for `8 42`, `5.310` for `8. 310`. */
 export const withoutFieldNumber = (number: string): string => number.replace(/^(?:8|[0-9&]\.)/, "");

@@ -1,5 +1,6 @@
 import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { holesOf } from "./GlyphHoles.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /** The shape of a printed character, of whatever size. */
@@ -10,6 +11,8 @@ export interface GlyphShape {
   readonly width: number;
   /** How much of each corner of its own box is ink, from 0 to 1; absent where the picture of the word may have cut it off, or is blurred. */
   readonly corners?: GlyphCorners;
+  /** How many parts of the ground its ink encloses; absent as the corners are. */
+  readonly holes?: number;
 }
 
 /** The corners of a character. */
@@ -224,7 +227,7 @@ const shapeOf = (
     width: (part.right - part.left) / (line.bottom - line.top),
     ...(line.isSoft || part.left === 0 || part.right === width
       ? {}
-      : { corners: cornersOf(part, width, line.slope) }),
+      : { corners: cornersOf(part, width, line.slope), holes: holesOf(part, width) }),
   };
 };
 

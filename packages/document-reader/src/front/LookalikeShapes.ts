@@ -10,10 +10,16 @@ import type { GlyphCorners } from "./GlyphShapes.ts";
 import { isLow } from "./PrintedText.ts";
 import { type Glyph, glyphsOf } from "./ShapeEvidence.ts";
 
+/** What tells a character from its lookalike. */
+interface DrawnGlyph extends GlyphCorners {
+  /** In widths of the number's other numerals; no number where there are too few. */
+  readonly width: number;
+  readonly holes: number;
+}
+
 /** A measure of a character: beyond one limit it is drawn as itself, beyond the other one as its lookalike. */
 interface Trait {
-  /** Of its corners, and its width in widths of the number's other numerals, which is no number where there are too few. */
-  readonly of: (corners: GlyphCorners, width: number) => number;
+  readonly of: (glyph: DrawnGlyph) => number;
   readonly own: number;
   readonly other: number;
 }
@@ -27,6 +33,7 @@ const bothTops = ({ topLeft, topRight }: GlyphCorners): number => Math.min(topLe
 /** The bar of a 5 is in both upper corners, and the end of an S in one of them at most. */
 const barOfFive = (corners: GlyphCorners): number =>
   Math.min(eitherTop(corners), 2.5 * bothTops(corners));
+const holes = (glyph: DrawnGlyph): number => glyph.holes;
 const topRight = (corners: GlyphCorners): number => corners.topRight;
 
 /** A stroke of its own is an I: a 1 has a flag, and is wider. */
@@ -44,15 +51,18 @@ const ofNumber: Readonly<Record<string, ReadonlyArray<Trait>>> = {
   B: [flat],
   D: [flat],
   "8": [round],
-  "0": [round, { of: (_, width) => width, own: 1.13, other: 1.19 }],
+  "0": [round, { of: ({ width }) => width, own: 1.13, other: 1.19 }],
   O: [round],
   Q: [round],
   "5": [{ of: eitherTop, own: 0.25, other: 0.16 }],
   S: [{ of: barOfFive, own: 0.42, other: 0.5 }],
+  // A 6 encloses ground, and a G none.
+  "6": [{ of: holes, own: 0.9, other: 0.5 }],
+  G: [{ of: holes, own: 0.1, other: 0.5 }],
   Z: [{ of: topRight, own: 0.45, other: 0.3 }],
   "2": [{ of: topRight, own: 0.4, other: 0.55 }],
   "1": [{ of: bothTops, own: 0.25, other: 0.5 }],
-  I: [{ of: (corners, width) => (width < bar ? 1 : bothTops(corners)), own: 0.2, other: 0.08 }],
+  I: [{ of: (glyph) => (glyph.width < bar ? 1 : bothTops(glyph)), own: 0.2, other: 0.08 }],
 };
 const ofName: typeof ofNumber = { L: [{ of: topRight, own: 0.4, other: 0.6 }] };
 
@@ -80,14 +90,15 @@ const isDrawnOtherwise = (
   at: number,
 ): boolean | undefined => {
   const shape = glyphs[at]?.shape;
-  const corners = shape?.corners;
-  if (traits.length === 0 || shape === undefined || corners === undefined) return undefined;
-  const width = shape.width / widthOfNumerals(glyphs);
+  if (traits.length === 0 || shape?.corners === undefined || shape.holes === undefined)
+    return undefined;
+  const { corners, holes } = shape;
+  const drawn = { ...corners, holes, width: shape.width / widthOfNumerals(glyphs) };
   const isBeyond = (value: number, limit: number, from: number): boolean =>
     limit < from ? value < limit : value > limit;
-  if (traits.some(({ of, other, own }) => isBeyond(of(corners, width), other, own))) return true;
+  if (traits.some(({ of, other, own }) => isBeyond(of(drawn), other, own))) return true;
   const isOwn = traits.every(({ of, other, own }) => {
-    const value = of(corners, width);
+    const value = of(drawn);
     return Number.isNaN(value) || isBeyond(value, own, other);
   });
   return isOwn ? false : undefined;

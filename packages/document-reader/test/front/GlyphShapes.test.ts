@@ -35,6 +35,26 @@ const cornersIn = (picture: GreyPicture, place = word) =>
     corners === undefined ? "unknown" : Object.values(corners).map((ink) => Math.round(ink)),
   );
 
+describe("The holes of a character", () => {
+  const holesIn = (picture: GreyPicture) =>
+    glyphShapes(picture, { ...word, text: "L", width: 40 })?.map(({ holes }) => holes);
+  const frame = [
+    [20, 20, 26, 50],
+    [34, 20, 40, 50],
+    [20, 20, 40, 24],
+    [20, 46, 40, 50],
+  ] as const;
+
+  it("are what its ink encloses, of some size", () => {
+    expect(holesIn(boxes(frame))).toEqual([1]);
+    expect(holesIn(boxes([...frame, [20, 33, 40, 37]]))).toEqual([2]);
+    expect(holesIn(boxes(frame.slice(0, 3)))).toEqual([0]);
+    const filled = boxes([[20, 20, 40, 50]]);
+    filled.data[35 * width + 30] = 230;
+    expect(holesIn(filled)).toEqual([0]);
+  });
+});
+
 describe("The corners of a character", () => {
   const full = [1, 0, 1, 1];
 

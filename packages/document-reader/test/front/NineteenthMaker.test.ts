@@ -111,6 +111,13 @@ describe("A license", () => {
     expect(strange("1s eves Green")).toEqual([]);
   });
 
+  it("has a house number of a county's grid", () => {
+    const address = { ...license.address, street: "N7420 COUNTY ROAD Y" };
+    const read = (street: string) => match({ street }, { ...license, address });
+    expect(read("N7420 COUNTY ROAD Y").fields.address?.state).toBe("agrees");
+    expect(read("N4420 COUNTY ROAD Y").verdict).not.toBe("Same");
+  });
+
   it("has a flat of zero that sticks to its word", () => {
     const state = (unit: string, printed: string) =>
       match(
