@@ -11,7 +11,7 @@ export const holesOf = (
   { bottom, left, pixels, right, top }: PixelBox & { readonly pixels: ReadonlyArray<number> },
   width: number,
 ): number => {
-  // With a margin of ground, which is all around it.
+  // With a margin of ground around it, through which a row goes over into the next one.
   const [across, down] = [right - left + 2, bottom - top + 2];
   const isTaken = new Uint8Array(across * down);
   for (const at of pixels)
@@ -23,13 +23,7 @@ export const holesOf = (
     const ground = [start];
     for (let next = 0; next < ground.length; next++) {
       const at = ground[next] ?? 0;
-      const x = at % across;
-      for (const beside of [
-        at - across,
-        at + across,
-        x > 0 ? at - 1 : at,
-        x < across - 1 ? at + 1 : at,
-      ]) {
+      for (const beside of [at - across, at + across, at - 1, at + 1]) {
         if (beside < 0 || beside >= isTaken.length || isTaken[beside] === 1) continue;
         isTaken[beside] = 1;
         ground.push(beside);
