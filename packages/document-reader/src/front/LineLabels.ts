@@ -68,6 +68,9 @@ const isValid = (word: PrintedWord | undefined): boolean =>
   /^VAL(?:ID|ABLE)$/i.test(word?.text ?? "");
 const isUntil = (word: PrintedWord | undefined): boolean => /^UNTIL$/i.test(word?.text ?? "");
 
+/** A date of no field in two languages, as German cards have the day of issue: `Datum/Date`. */
+const isDateAlone = ({ text }: PrintedWord): boolean => /^Datum(?:\/Date)+$/i.test(text);
+
 /** Whether a label names two fields: `PLACE AND DATE`. */
 const hasAnd = (words: PrintedLine): boolean =>
   words.some(({ text }) => /^(?:AND|ET)$/i.test(text));
@@ -193,6 +196,7 @@ export const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   let isMisread = false;
   const isOtherScript = otherScriptBehind(line);
   const close = (end: number): void => {
+    if (start >= 0 && line.slice(start, end).every(isDateAlone)) kind = "issued";
     if (start >= 0 && kind !== undefined) {
       const last = labels.at(-1);
       const least = (last?.isNumber === true ? last.start : last?.end) ?? 0;

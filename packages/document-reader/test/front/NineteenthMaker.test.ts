@@ -23,6 +23,13 @@ describe("A label of names", () => {
   });
 });
 
+it("A day of issue has the label of a date alone on German cards", () => {
+  expect(kindsOf("Datum/Date")).toEqual(["issued"]);
+  expect(kindsOf("Datum/Date/Date")).toEqual(["issued"]);
+  expect(kindsOf("Datum/Date of birth")).toEqual(["birthDate"]);
+  expect(kindsOf("Date")).toEqual([]);
+});
+
 /** A page of which words are printed otherwise. */
 const changed = (text: PrintedText, from: string, to: string): PrintedText =>
   text.map((line) => line.map((word) => (word.text === from ? { ...word, text: to } : word)));
