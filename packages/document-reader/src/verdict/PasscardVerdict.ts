@@ -124,9 +124,11 @@ const judgeCard = async (
   const [lesser, compared] = isOnOne ? [first, own] : [own === first ? atFirst : own, first];
   const strangeElsewhere = (): ReadonlyArray<StrangePrint> => {
     if (lesser !== undefined && lesser !== compared) return strangeOfEither(lesser);
+    // The century of the birth is known by the print.
+    const known = both.bornEarlier ? expected : { ...expected, bornEarlier: undefined };
     return isOnOne
-      ? strangeBeside(print, expected, tools)
-      : besideZone((side, viewsOf) => strangeBeside(side, expected, tools, viewsOf));
+      ? strangeBeside(print, known, tools)
+      : besideZone((side, viewsOf) => strangeBeside(side, known, tools, viewsOf));
   };
   const further = both.verdict === "Same" ? strangeElsewhere() : [];
   const isOfOn = isOnOne === (further.length === 0);
