@@ -37,7 +37,7 @@ export interface LineColumns {
  * A picture whose lines have more columns is all pattern, and reads as noise, for seconds. The print of a card or a page has
  * up to 11,000, a dark one included.
  */
-const mostColumns = 24_000;
+const mostColumns = 20_000;
 
 /** The part of a view's columns from which on it stands on its side. Upright print has up to 0.2, and turned one 0.6 and more. */
 const ofUpright = 0.5;
