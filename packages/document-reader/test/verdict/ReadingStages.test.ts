@@ -70,7 +70,7 @@ describe("The work on a document", () => {
       await readDocument(pictures, { today, acceptSpecimens: true }, stages);
       return { looks, work: work() };
     };
-    const [print, pattern] = [await looksAt(500), await looksAt(22_000)];
+    const [print, pattern] = [await looksAt(500), await looksAt(19_000)];
     expect(pattern.looks).toBeLessThan(print.looks);
     expect(pattern.work).toBeLessThan(5_000);
     // What has still more is not recognised at all.
