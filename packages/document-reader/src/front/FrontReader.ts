@@ -48,6 +48,9 @@ const keyDays = ["birthDate", "expires"] as const satisfies ReadonlyArray<DayFie
 /** The share of the time for print under a pattern, of which each look takes the recogniser longer than counted. */
 const underPattern = 0.6;
 
+/** The share of the time within which a large view is begun. */
+const forLarge = 0.8;
+
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
 
@@ -105,7 +108,7 @@ export const readFront = (
   let against = 0;
   let isPattern = false;
   let isUpright = false;
-  const hasTime = () => hasTimeIn(isPattern ? underPattern : 1);
+  const hasTime = (part = 1) => hasTimeIn(part * (isPattern ? underPattern : 1));
   let best: { readonly quarters: 0 | 1 | 2 | 3; readonly sure: number } = { quarters: 0, sure: 0 };
   /** The most certain words of a view of the outline, and of all of the picture. */
   const most = { outlined: 0, whole: 0 };
@@ -114,6 +117,7 @@ export const readFront = (
       above,
       follows,
       isCut,
+      isLarge,
       isWhole,
       mode,
       name,
@@ -124,7 +128,8 @@ export const readFront = (
     // The outline is another thing's, such as a portrait's.
     if (isWhole !== true && most.whole >= sureWords && most.outlined < sureWords) continue;
     // What is decided gets a view that shows more of the page, and no other.
-    if (looks.length > 0 && (!hasTime() || (isDecided(match) && isCut === true))) break;
+    if (looks.length > 0 && isDecided(match) && isCut === true) break;
+    if (looks.length > 0 && !hasTime(isLarge === true ? forLarge : 1)) break;
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     // To look for lines in a pattern that stands on its side takes the recogniser seconds.
     if ((isPattern || isUpright) && quarters % 2 === 1) continue;

@@ -29,6 +29,8 @@ export interface FrontView {
   readonly mode?: TextMode;
   /** It may cut off print at its edges. */
   readonly isCut?: boolean;
+  /** It has twice as many pixels as the others, and takes twice their time. */
+  readonly isLarge?: boolean;
   /** It is all of the picture. */
   readonly isWhole?: boolean;
   /**
@@ -162,6 +164,7 @@ export function* frontViews(
     yield {
       name: "print-enlarged",
       picture: withoutNoise(clear(flattenedCard(grey, outline.corners, 2100))),
+      isLarge: true,
       ...again,
     };
   const whole = wholePicture(grey);

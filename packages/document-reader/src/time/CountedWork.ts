@@ -39,8 +39,8 @@ export interface LineColumns {
  */
 const mostColumns = 20_000;
 
-/** The part of a view's columns from which on it stands on its side. Upright print has up to 0.2, and turned one 0.6 and more. */
-const ofUpright = 0.5;
+/** The part of a view's columns from which on it stands on its side. Upright print has up to 0.2, and turned one 0.45 and more. */
+const ofUpright = 0.4;
 
 /** Why a whole view's lines are not recognised: they are a pattern's, or stand on their side. */
 export const unreadLines = ({ across, upright }: LineColumns): "pattern" | "onSide" | undefined =>

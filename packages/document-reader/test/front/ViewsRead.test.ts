@@ -61,6 +61,24 @@ describe("A front without print that can be read", () => {
   });
 });
 
+describe("A large view", () => {
+  it("is begun where there is time for two others", () => {
+    const picture = { width: 1500, height: 946, data: new Uint8Array(1500 * 946) };
+    const view = (name: string) => ({ name, picture, turned: false });
+    const viewsRead = (time: number): ReadonlyArray<string> => {
+      const names: Array<string> = [];
+      readFront([view("print"), { ...view("large"), isLarge: true }], anna, {
+        readText: () => [],
+        observe: (name) => names.push(name),
+        hasTime: (share = 1) => share > time,
+      });
+      return names;
+    };
+    expect(viewsRead(0.75)).toEqual(["print", "large"]);
+    expect(viewsRead(0.85)).toEqual(["print"]);
+  });
+});
+
 describe("A side whose outline is a portrait's", () => {
   /** The names of the views that are looked at where the whole picture has print, and the outline's has or has none. */
   const viewsRead = (outlined: PrintedText): ReadonlyArray<string> => {
