@@ -14,6 +14,7 @@ import { type Glyph, glyphsOf } from "./ShapeEvidence.ts";
 interface DrawnGlyph extends GlyphCorners {
   /** In widths of the number's other numerals; no number where there are too few. */
   readonly width: number;
+  /** The parts of the ground that it encloses; no number where others that enclose some are seen without any, or there are none. */
   readonly holes: number;
 }
 
@@ -83,6 +84,14 @@ const widthOfNumerals = (glyphs: ReadonlyArray<Glyph>): number => {
   return widths.length < fewest ? NaN : (widths[widths.length >> 1] ?? NaN);
 };
 
+/** Characters that enclose ground. In a blur, small parts of it close. */
+const enclosing = /[0689ABDOPQR]/;
+
+const areHolesSeen = (glyphs: ReadonlyArray<Glyph>, at: number): boolean => {
+  const others = glyphs.filter(({ read }, place) => place !== at && enclosing.test(read));
+  return others.length > 0 && others.every(({ shape }) => (shape?.holes ?? 0) > 0);
+};
+
 /** Whether a character is drawn as its lookalike; absent where that cannot be seen. */
 const isDrawnOtherwise = (
   traits: ReadonlyArray<Trait>,
@@ -92,16 +101,17 @@ const isDrawnOtherwise = (
   const shape = glyphs[at]?.shape;
   if (traits.length === 0 || shape?.corners === undefined || shape.holes === undefined)
     return undefined;
-  const { corners, holes } = shape;
-  const drawn = { ...corners, holes, width: shape.width / widthOfNumerals(glyphs) };
+  const drawn = {
+    ...shape.corners,
+    holes: areHolesSeen(glyphs, at) ? shape.holes : NaN,
+    width: shape.width / widthOfNumerals(glyphs),
+  };
   const isBeyond = (value: number, limit: number, from: number): boolean =>
     limit < from ? value < limit : value > limit;
   if (traits.some(({ of, other, own }) => isBeyond(of(drawn), other, own))) return true;
-  const isOwn = traits.every(({ of, other, own }) => {
-    const value = of(drawn);
-    return Number.isNaN(value) || isBeyond(value, own, other);
-  });
-  return isOwn ? false : undefined;
+  const known = traits.filter(({ of }) => !Number.isNaN(of(drawn)));
+  const isOwn = known.every(({ of, other, own }) => isBeyond(of(drawn), own, other));
+  return isOwn && known.length > 0 ? false : undefined;
 };
 
 /**

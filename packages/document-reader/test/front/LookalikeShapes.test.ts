@@ -57,8 +57,8 @@ describe("A number that is read as it is expected", () => {
     ["U123O467", "U123D467"],
     ["U1235467", "U123S467"],
     ["U123S467", "U1235467"],
-    ["U1236457", "U123G457"],
-    ["U123G457", "U1236457"],
+    ["U1236458", "U123G458"],
+    ["U123G458", "U1236458"],
     ["U1132467", "U113Z467"],
     ["U113Z467", "U1132467"],
     ["U1230467", "U123O467"],
@@ -90,6 +90,11 @@ describe("A number that is read as it is expected", () => {
       hasTime: () => true,
     });
     expect(fields.number?.state).toBe("agrees");
+  });
+
+  it("is none where the ground that a 6 encloses is closed by a blur, as that of another one is", () => {
+    expect(state("U1236456", "U123G45G")).toBe("agrees");
+    expect(state("U1236456", "U123G456")).toBe("unseen");
   });
 
   it("is none where an S has ink in one of its upper corners alone, which a 5 has in both", () => {
