@@ -23,7 +23,7 @@ it("reads one document after the other, without a server", async () => {
   });
   expect(await reader.read("passport", Uint8Array.from([1, 2, 3]))).toMatchObject({
     verified: false,
-    errors: [{ code: 2004, additional_info: "front: the picture is broken" }],
+    errors: [{ code: 2004, additional_info: "front: the file is no JPEG or PNG" }],
   });
 });
 

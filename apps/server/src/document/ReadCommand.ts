@@ -13,6 +13,13 @@ export class BackMissing extends Data.TaggedError("BackMissing")<{ readonly kind
   }
 }
 
+/** A document with one page came with a second file. */
+export class BackUnused extends Data.TaggedError("BackUnused")<{ readonly kind: DocumentKind }> {
+  override get message(): string {
+    return `A ${this.kind} has one page: name one file, or another --kind`;
+  }
+}
+
 /** `bonafide document read <front> [back]` */
 export const readCommand = Command.make(
   "read",
@@ -36,6 +43,7 @@ export const readCommand = Command.make(
   },
   Effect.fn(function* ({ back, explain, front, json, kind }) {
     if (hasBack(kind) && Option.isNone(back)) return yield* new BackMissing({ kind });
+    if (!hasBack(kind) && Option.isSome(back)) return yield* new BackUnused({ kind });
     const { environment, pinnedIssuers } = yield* ServerSettings;
     const today = DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
     const explained = yield* explainReading(

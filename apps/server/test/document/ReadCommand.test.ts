@@ -88,6 +88,11 @@ describe("bonafide document read", () => {
       code: 1,
       stderr: "A license has two sides: name the file of its back too\n",
     });
+    const second = ["document", "read", front, front, "--kind", "passport"];
+    expect(await runBonafide(second, {})).toMatchObject({
+      code: 1,
+      stderr: "A passport has one page: name one file, or another --kind\n",
+    });
     const missing = join(directory, "nothing.jpg");
     const unread = await runBonafide(["document", "read", missing, "--kind", "passport"], {});
     expect(unread).toMatchObject({ code: 1, stderr: `${missing} cannot be read\n` });

@@ -19,7 +19,7 @@ import { strangePrints } from "./StrangePrints.ts";
 import { daysInOtherOrder } from "./DateOrder.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { missingFrom } from "./MissingFields.ts";
+import { isWhollyOther, missingFrom } from "./MissingFields.ts";
 import { doubtfulNames } from "./NameDoubts.ts";
 import type { PrintedDate } from "./PrintedDates.ts";
 import { isCertainDay } from "./PrintedDay.ts";
@@ -100,11 +100,12 @@ const saysNothing = (
     silent("birthDate") &&
     agreeing <= 1 &&
     looks.some(({ text }) => isLegible(text)) &&
-    looks.some((look) =>
+    (looks.some((look) =>
       strangeDatesIn(look.text, expected).some(
         (printed) => isCertainDay(printed) && !isOfIssue(look, printed),
       ),
-    )
+    ) ||
+      (agreeing === 0 && isWhollyOther(looks, expected)))
   );
 };
 

@@ -51,6 +51,17 @@ export const hasAlike = (text: PrintedText, wanted: string, part = misread): boo
   );
 };
 
+/** Whether two legible looks at a license's front show nothing like its names, its number or its street: it is another's. */
+export const isWhollyOther = (
+  looks: ReadonlyArray<FrontLook>,
+  { address, first, last, number, states }: ExpectedFront,
+): boolean =>
+  states === undefined &&
+  looks.filter(({ text }) => isLegible(text)).length > 1 &&
+  [last.text, first?.text ?? "", number, address?.street ?? ""]
+    .filter(({ length }) => length > shortName)
+    .every((own) => !looks.some(({ text }) => hasAlike(text, own)));
+
 /**
  * The number or names that are missing on a well-read page: all else agrees, and nothing similar was seen in several
  * looks.

@@ -37,6 +37,8 @@ const refuted = {
 } as const;
 
 const decodingFaults: Readonly<Partial<Record<PictureFault, string>>> = {
+  UnknownType: "the file is no JPEG or PNG",
+  TooManyPixels: "the picture has too many pixels",
   HeldWhole: "too large for an interlaced or progressive picture: a baseline one can be read",
 };
 

@@ -1,8 +1,10 @@
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { page, pageOf, verdictOf } from "./FourteenthMakerPage.ts";
-import { license, lines, match, name } from "./FourthMakerLicense.ts";
+import { frontOf, license, lines, match, name } from "./FourthMakerLicense.ts";
 import { lineAt } from "./FourthMakerPage.ts";
 import { textOf } from "./PrintedFronts.ts";
 import { labelsOf } from "./PrintedLabels.ts";
@@ -103,6 +105,24 @@ describe("A page", () => {
 });
 
 describe("A license", () => {
+  it("has another's front where two looks show nothing of its holder, though no day was read for certain", () => {
+    const other = {
+      number: "DL S7273141",
+      last: "MBEKI",
+      first: "RUTH ELLEN",
+      street: "8283 BIRCH HOLLOW LN",
+      city: "FRESNO CA 95611",
+      born: "oo8 04/27/19",
+      until: "exe 0412712028",
+      since: "iss 04/02/20",
+      marks: `Het 5-07" sex F`,
+    };
+    expect(match(other).verdict).toBe("Different");
+    expect(matchFront([lookAt(frontOf(other))], license).verdict).not.toBe("Different");
+    for (const own of ["last", "street", "number"] as const)
+      expect(match({ ...other, [own]: lines[own] }).verdict).not.toBe("Different");
+  });
+
   it("has its middle name, unless its data may have cut that off", () => {
     const verdict = (truncated: boolean) =>
       match({ first: "FN LI" }, { ...license, middle: { text: "NA", truncated } }).verdict;
