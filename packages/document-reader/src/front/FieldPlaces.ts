@@ -10,6 +10,7 @@ import { dayFields } from "./FrontField.ts";
 import { besideInOther, isInDescription } from "./NumberedPlaces.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import { gap, isApart, isBehindLabel, type Label, labelsIn, tall } from "./LineLabels.ts";
+import { withDayLabels } from "./LooseDayLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -263,7 +264,7 @@ const isHeading = (places: ReadonlyArray<FieldPlace>): boolean =>
  * another one, but for a line of labels alone and a day exactly below its label.
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
-  const read = text.map((line) =>
+  const read = withDayLabels(text).map((line) =>
     placesInLine(line, text).filter(
       ({ isNumber, kind, label }) =>
         !(isNumber === true && isNamePart(kind) && isInDescription(label, text)),

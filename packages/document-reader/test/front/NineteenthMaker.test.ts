@@ -1,3 +1,4 @@
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import { lookAt } from "@bonafide/document-reader/front/FrontLook";
 import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
@@ -128,6 +129,30 @@ describe("A license", () => {
       match({ first: "FN LI" }, { ...license, middle: { text: "NA", truncated } }).verdict;
     expect(verdict(true)).toBe("Same");
     expect(verdict(false)).toBe("Unclear");
+  });
+
+  it("has the small label of a day, read as a line of its own, beside it", () => {
+    const small = (text: string, top: number, left: number) =>
+      lineAt(top, 14, { [left]: text }).map((word) => ({ ...word, confidence: 0.79 }));
+    const read = (born: string, label = "00s", top = 912, left = 40) => {
+      const day = lineAt(900, 30, { 100: born });
+      const text = [...frontOf({ born: "" }), day, small(label, top, left)];
+      return verdictOf(text, license).fields.birthDate?.state;
+    };
+    expect(read("08/12/1978")).toBe("agrees");
+    expect(read("08/12/1993")).toBe("contradicts");
+    // A label that is above it, below it, far before it, or behind it.
+    for (const [top, left] of [
+      [880, 40],
+      [935, 40],
+      [912, -200],
+      [912, 700],
+    ] as const)
+      expect(read("08/12/1993", "00s", top, left)).not.toBe("contradicts");
+    expect(read("08/12/1993", "00s NONE")).not.toBe("contradicts");
+    // Another label has its value elsewhere.
+    const places = placesIn([lineAt(900, 30, { 100: "08/12/1993" }), small("HGT", 912, 40)]);
+    expect(places).toMatchObject([{ kind: "height", beside: [] }]);
   });
 
   it("has another colour in a word, at a label that was misread", () => {
