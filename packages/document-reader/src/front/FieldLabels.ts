@@ -1,4 +1,5 @@
 import { Record } from "effect";
+import { colourForms } from "./Colours.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import type { PrintedWord } from "./PrintedText.ts";
@@ -171,13 +172,19 @@ export const labelOfDate = (
 /** The codes of the colours that most people have. */
 const colourCode = /^(?:BLK|BLU|BRO|BRN|GRN|GRY|HAZ|HZL|BLN|RED)$/;
 
-/** The same as words. */
-const colour = /^(?:BLACK|BLUE|BROWN|GREEN|GR[AE]Y|HAZEL|BLONDE?)$/i;
+/** A colour in a word. */
+const colourWord = new RegExp(
+  `^(?:${colourForms
+    .flat()
+    .filter(({ length }) => length > 3)
+    .join("|")})$`,
+  "i",
+);
 
 /** The small labels of marks as they are misread before their value: `I5SEX F`, `ex M`, `(lass A`, `gcLass C2`, `16HeT 4'-10"`. */
 const misreadMarks: ReadonlyArray<readonly [label: RegExp, value: RegExp, LabelKind]> = [
   [/^[A-Z0-9]{0,3}E[A-Z0-9]{1,2}[S5]$/, colourCode, "eyes"],
-  [/^[A-Z0-9]{0,3}E[VY]ES$/, colour, "eyes"],
+  [/^[A-Z0-9]{0,3}E[VY]ES$/, colourWord, "eyes"],
   [/^(?:1?9)?HA[A-Z0-9]?R$/, colourCode, "hair"],
   [/^(?:17)?W(?:[A-Z0-9]?T|[RG])$/, /^[1-9][0-9]{1,2}(?:lbs?|kg)?$/i, "weight"],
   [/^[1IL]?[5S]?[S58]?[E863]X[EO]?$/, /^[FMX]$/, "sex"],

@@ -51,19 +51,18 @@ export const boxOf = (words: PrintedLine, beside = 1): PixelBox => {
   };
 };
 
+/** The least characters of a number's beginning. */
+const fewest = 2;
+
 /** The box around a number's words, with room for its end where they are a beginning of it: `EH222` of `EH2228390`. */
 const boxOfNumber = (words: PrintedLine, expected: string): PixelBox => {
   const box = boxOf(words);
-  const [read, number] = [words.map(({ text }) => text).join(""), expected].map((text) =>
-    unconfused(lettersAndNumerals(text)),
-  );
-  if (read === undefined || number?.startsWith(read) !== true || read.length < fewest) return box;
+  const formOf = (text: string): string => unconfused(lettersAndNumerals(text));
+  const [read, number] = [formOf(words.map(({ text }) => text).join("")), formOf(expected)];
+  if (!number.startsWith(read) || read.length < fewest) return box;
   const ofLetter = (box.right - box.left) / read.length;
   return { ...box, right: box.right + ofLetter * (number.length - read.length) };
 };
-
-/** The least characters of a number's beginning. */
-const fewest = 2;
 
 /** The lines with unsure words. */
 const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>

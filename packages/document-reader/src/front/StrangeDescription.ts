@@ -1,4 +1,5 @@
 import { pounds } from "../aamva/AamvaMarks.ts";
+import { colourForms } from "./Colours.ts";
 import { lettersAndNumerals, mayBeMisread, unconfused } from "./ConfusableLetters.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { certain } from "./FieldEvidence.ts";
@@ -7,28 +8,11 @@ import type { FrontLook } from "./FrontLook.ts";
 import { oncePerLook } from "./OncePerLook.ts";
 import { judgedPrint, type SeenPrint, type StrangePrint } from "./StrangePrint.ts";
 
-/**
- * Colours of eyes and hair: the code first, then the other ways of cards to write it. Source: AAMVA DL/ID Card Design Standard,
- * annex D, elements DAY and DAZ.
- */
+/** The code of each form of a colour. */
 const colours: ReadonlyMap<string, string> = new Map(
-  [
-    "BLK BLACK NOIR NOIRS",
-    "BLU BLUE BLEU BLEUS",
-    "BRO BRN BROWN BRUN BRUNS",
-    "GRN GREEN VERT VERTS",
-    "GRY GRAY GREY GRIS",
-    "HAZ HZL HAZEL",
-    "BLN BLOND BLONDE",
-    "RED ROUX",
-    "SDY SANDY",
-    "WHI WHITE BLANC",
-    "MAR MAROON",
-    "PNK PINK",
-  ].flatMap((line) => {
-    const forms = line.split(" ");
-    return forms.map((form) => [unconfused(form), forms[0] ?? form] as const);
-  }),
+  colourForms.flatMap((forms) =>
+    forms.map((form) => [unconfused(form), forms[0] ?? form] as const),
+  ),
 );
 
 /** The code of a colour, also of the first of two languages: `BRN/BRUN`. */

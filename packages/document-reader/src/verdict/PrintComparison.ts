@@ -194,17 +194,17 @@ export const strangeBeside = (
   { stages, hasTime }: ReadingTools,
   viewsOf: ViewsOf = (grey) => frontViews(grey, side.outline()),
 ): ReadonlyArray<StrangePrint> => {
-  const grey = greyOf(side.picture);
-  const read = (hasTimeIn: () => boolean): ReadonlyArray<StrangePrint> =>
-    strangeOfEither(
-      readFront(viewsOf(grey), expected, {
-        readText: stages.readText,
-        observe: side.observe,
-        hasTime: hasTimeIn,
-        isElsewhere: (_, match) => strangeOfEither(match).length === 0,
-      }),
-    );
-  return read(() => false).length === 0 ? [] : read(hasTime);
+  let isDoubted = false;
+  const match = readFront(viewsOf(greyOf(side.picture)), expected, {
+    readText: stages.readText,
+    observe: side.observe,
+    hasTime: (share) => isDoubted && hasTime(share),
+    isElsewhere: (_, seen) => {
+      isDoubted = strangeOfEither(seen).length > 0;
+      return !isDoubted;
+    },
+  });
+  return strangeOfEither(match);
 };
 
 /** A comparison with what else was seen against the data. */

@@ -190,16 +190,18 @@ describe("A licence", () => {
     });
   });
 
-  it("whose picture is broken is unclear", async () => {
-    expect(await read("license", [{ ...front, broken: "BrokenPixels" }, back])).toMatchObject(
-      unread("InformationUnclear", "front: the picture is broken"),
-    );
-    expect(await read("license", [front, { ...back, broken: "HeldWhole" }])).toMatchObject(
-      unread(
-        "InformationUnclear",
-        "back: too large for an interlaced or progressive picture: a baseline one can be read",
-      ),
-    );
+  it.each([
+    ["BrokenPixels", "the picture is broken"],
+    ["TooManyPixels", "the picture has too many pixels"],
+    ["HeldWhole", "too large for an interlaced or progressive picture: a baseline one can be read"],
+  ] as const)("whose picture is broken is unclear (%s)", async (broken, reason) => {
+    for (const [side, sides] of [
+      ["front", [{ ...front, broken }, back]],
+      ["back", [front, { ...back, broken }]],
+    ] as const)
+      expect(await read("license", sides)).toMatchObject(
+        unread("InformationUnclear", `${side}: ${reason}`),
+      );
   });
 
   it("is none, when its barcode holds something else or lacks what matters", async () => {

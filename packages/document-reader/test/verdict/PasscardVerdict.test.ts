@@ -1,7 +1,6 @@
 import { cardTwoLines, passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import { describe, expect, it } from "@effect/vitest";
 import { Result } from "effect";
-import { checkDigit } from "@bonafide/document-reader/mrz/MrzCheckDigit";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { read, stagesFor, today } from "./ShownSides.ts";
 import {
@@ -181,43 +180,6 @@ describe("A passcard", () => {
       expect(await read("passcard", [front, beside([...lines])])).not.toMatchObject({
         _tag: "Read",
       });
-  });
-
-  it("is at odds with itself by a day of issue on either side, and in doubt by a personal number", async () => {
-    type Sides = Parameters<typeof read>[1];
-    const young = { ...holder, birthDate: "2003-02-11" };
-    const printed = {
-      print: [...printOf(young, young.passcardNumber), `SEX ${young.sex} CODE UTO`],
-    };
-    const other = (line: string) => ["AUTHORITY UTO", line];
-    const beside = (line: string): Sides => [
-      printed,
-      { zone: passcardLines(young), print: other(line) },
-    ];
-    const larger = (line: string): Sides => [
-      { ...printed, zone: cardTwoLines(young) },
-      { print: other(line) },
-    ];
-    for (const sides of [beside, larger]) {
-      expect(await read("passcard", sides(`ISS ${american(young.issued)}`))).toMatchObject({
-        _tag: "Read",
-      });
-      for (const day of ["1998-06-20", "2091-06-20"])
-        expect(await read("passcard", sides(`ISS ${american(day)}`))).toMatchObject({
-          failure: "DocumentUnverified",
-          reason: "back: day of issue not as the zone says",
-        });
-    }
-    const [one, two, three] = passcardLines(holder);
-    const upper = `${one.slice(0, 15)}47110815123<<<<`;
-    const digits = [upper.slice(5), two.slice(0, 7), two.slice(8, 15), two.slice(18, 29)].join("");
-    const zone = [upper, `${two.slice(0, 29)}${checkDigit(digits)}`, three];
-    const numbered = (line: string): Sides => [cardFront, { zone, print: [line] }];
-    expect(await read("passcard", numbered("NO 47110815123"))).toMatchObject({ _tag: "Read" });
-    expect(await read("passcard", numbered("NO 51428080389"))).toMatchObject({
-      failure: "InformationUnclear",
-      reason: "back: personal number not readable",
-    });
   });
 
   it("is at odds with itself where its print contradicts, whatever the side of the zone has", async () => {
