@@ -95,7 +95,7 @@ const forgeryTable = (counts: AccuracyCounts): ReadonlyArray<string> => {
   return [
     row(["Forged", ...columns.map(({ condition }) => `\`${condition}\``)]),
     row(["---", ...columns.map(() => "---")]),
-    row(["nothing: verified", ...columns.map(({ cells }) => cellOf(cells, "genuine"))]),
+    row(["genuine: verified", ...columns.map(({ cells }) => cellOf(cells, "genuine"))]),
     ...forged.map((name) => row([name, ...columns.map(({ cells }) => cellOf(cells, name))])),
     row(["**Refused**", ...columns.map(({ cells }) => percent(sum(cells)))]),
   ];

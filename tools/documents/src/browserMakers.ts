@@ -1,16 +1,9 @@
 /**
- * Draws documents of a fourth maker in a browser, genuine and edited, photographs them, reads them, and counts:
- *
- *     node tools/documents/src/browserMakers.ts [--seeds 1-20] [--kinds license,passport,td1,td2] [--condition good]
- *         [--edits all | "print: sex,data: birth year"] [--every 5] [--only-edits]
- *         [--misses] [--keep folder] [--fonts /usr/share/fonts] [--browser /usr/bin/chromium]
- *
- * A genuine document has to be verified, and never 2003 or 2005; an edited one must not be verified. `--every 5` makes a
- * fifth of the edits of each document, others by seed. `--keep` writes the photographs of those that are otherwise,
- * and each genuine drawing. A row comes out alike for a seed, but for its time.
+ * Draws documents of a fourth maker in a browser, genuine and edited, photographs them, reads them, and counts. A genuine
+ * document has to be verified, and never 2003 or 2005; an edited one must not be verified. A row comes out alike for a seed,
+ * but for its time. `--help` says how to call it.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { cardFile } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { browserDocument, browserKinds } from "./browser/BrowserDocuments.ts";
 import { type BrowserEdit, editNames, editOf } from "./browser/BrowserEdits.ts";
@@ -24,21 +17,34 @@ import {
 } from "./browser/BrowserReading.ts";
 import { browserTally } from "./browser/BrowserTally.ts";
 import { FontsMissing } from "./makers/MakerFonts.ts";
-import { fail, named } from "./CommandLine.ts";
+import { commandLine, fail, named, span, wholeNumber } from "./CommandLine.ts";
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: "string", default: "1-20" },
-    kinds: { type: "string", default: browserKinds.join(",") },
-    condition: { type: "string", default: "good" },
-    edits: { type: "string", default: "" },
-    every: { type: "string", default: "1" },
-    misses: { type: "boolean", default: false },
-    "only-edits": { type: "boolean", default: false },
-    keep: { type: "string" },
-    fonts: { type: "string", default: "/usr/share/fonts" },
-    browser: { type: "string", default: "/usr/bin/chromium" },
-  },
+const usage = `browserMakers.ts [options]
+
+Draws documents in a browser, reads them, and prints how many are verified, and the longest processor time.
+
+  --seeds 1-20                              one document of each kind for each seed
+  --kinds ${browserKinds.join(",")}
+  --condition good                          circumstances
+  --edits all | "print: sex,data: sex,…"    edited documents too
+  --every 5                                 a fifth of the edits of each document, others by seed
+  --only-edits                              no genuine documents
+  --misses                                  prints each genuine one that is not verified, and each edited one that is
+  --keep FOLDER                             writes the photographs of those, and each genuine drawing
+  --fonts /usr/share/fonts                  the system's typefaces
+  --browser /usr/bin/chromium               Chromium`;
+
+const { values } = commandLine(usage, {
+  seeds: { type: "string", default: "1-20" },
+  kinds: { type: "string", default: browserKinds.join(",") },
+  condition: { type: "string", default: "good" },
+  edits: { type: "string", default: "" },
+  every: { type: "string", default: "1" },
+  misses: { type: "boolean", default: false },
+  "only-edits": { type: "boolean", default: false },
+  keep: { type: "string" },
+  fonts: { type: "string", default: "/usr/share/fonts" },
+  browser: { type: "string", default: "/usr/bin/chromium" },
 });
 
 const openPrinter = async () => {
@@ -51,7 +57,8 @@ const openPrinter = async () => {
   }
 };
 
-const [from = 1, to = from] = values.seeds.split("-").map(Number);
+const [from, to] = span(values.seeds);
+const every = wholeNumber(values.every);
 const kinds = named(values.kinds, browserKinds);
 const conditions: ReadonlyArray<BrowserCondition> = named(values.condition, browserConditions);
 if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
@@ -69,9 +76,7 @@ for (const kind of kinds) {
       ...(values["only-edits"] ? [] : [["genuine", {}] as const]),
       ...edits.flatMap((name, at) => {
         const edit = editOf(name, document.holder, document.words, seed);
-        return edit === undefined || (at + seed) % Number(values.every) !== 0
-          ? []
-          : [[name, edit] as const];
+        return edit === undefined || (at + seed) % every !== 0 ? [] : [[name, edit] as const];
       }),
     ];
     for (const [name, edit] of rows) {

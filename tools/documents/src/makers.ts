@@ -1,31 +1,35 @@
 /**
- * Reads documents of makers that no test of the reader has, genuine and edited, and tells how many are verified:
- *
- *     node tools/documents/src/makers.ts [--seeds 1-10] [--kinds license,passport,passcard] [--condition clean,phone]
- *                                        [--forged all | sex printed,…] [--fonts /usr/share/fonts] [--misses] [--keep folder]
- *
- * A genuine document has to be verified, and never 2003 or 2005; an edited one must not be verified. `--misses` tells of
- * each that is otherwise; `--keep` writes the photographs. Typefaces are the system's; without any but DejaVu it fails.
+ * Reads documents of makers that no test of the reader has, genuine and edited, and counts how many are verified. A genuine
+ * document has to be verified, and never 2003 or 2005; an edited one must not be verified. `--help` says how to call it.
  */
-import { parseArgs } from "node:util";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { cardFile } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { conditionNames } from "./AccuracyTask.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { fail, named } from "./CommandLine.ts";
+import { commandLine, fail, named, span } from "./CommandLine.ts";
 import { FontsMissing, makerFonts } from "./makers/MakerFonts.ts";
 import { editsOf, makerReader, type MakerRow, makerSides } from "./makers/MakerReading.ts";
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: "string", default: "1-10" },
-    kinds: { type: "string", default: "license,passport,passcard" },
-    condition: { type: "string", default: "clean,phone" },
-    forged: { type: "string", default: "" },
-    fonts: { type: "string", default: "/usr/share/fonts" },
-    misses: { type: "boolean", default: false },
-    keep: { type: "string" },
-  },
+const usage = `makers.ts [options]
+
+Reads documents of makers that no test of the reader has, and prints how many are verified, and the longest processor time.
+
+  --seeds 1-10                        one document of each kind for each seed
+  --kinds license,passport,passcard
+  --condition clean,phone             circumstances
+  --forged all | "sex printed,…"      edited documents too
+  --misses                            prints each genuine one that is not verified, and each edited one that is
+  --keep FOLDER                       writes the drawings
+  --fonts /usr/share/fonts            the system's typefaces; DejaVu alone is not enough`;
+
+const { values } = commandLine(usage, {
+  seeds: { type: "string", default: "1-10" },
+  kinds: { type: "string", default: "license,passport,passcard" },
+  condition: { type: "string", default: "clean,phone" },
+  forged: { type: "string", default: "" },
+  fonts: { type: "string", default: "/usr/share/fonts" },
+  misses: { type: "boolean", default: false },
+  keep: { type: "string" },
 });
 
 const fontsOf = (folder: string) => {
@@ -37,7 +41,7 @@ const fontsOf = (folder: string) => {
   }
 };
 
-const [from = 1, to = from] = values.seeds.split("-").map(Number);
+const [from, to] = span(values.seeds);
 const kinds = named(values.kinds, ["license", "passport", "passcard"]);
 const conditions = named(values.condition, conditionNames);
 const fonts = fontsOf(values.fonts);

