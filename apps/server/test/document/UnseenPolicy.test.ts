@@ -49,7 +49,7 @@ describe("a document of which a field could not be seen", () => {
     expect(settled.outcome).toEqual([200, 300]);
     expect(settled.body.result).toMatchObject({
       verified: false,
-      errors: [{ code: 2004, additional_info: "front: country not readable" }],
+      errors: [{ code: 2004, additional_info: "front: country not confirmed" }],
     });
   });
 

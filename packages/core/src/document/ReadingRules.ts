@@ -62,7 +62,7 @@ export const judgeByRules = (answer: ReaderAnswer, rules: ReadingRules): RuledAn
       reason:
         refused.length === 0
           ? "not read beyond doubt"
-          : reasonOfSide(printed, `${names} not readable`),
+          : reasonOfSide(printed, `${names} not confirmed`),
       checks: { ...checks, data_consistency: "not_checked" },
       doubtful,
     },

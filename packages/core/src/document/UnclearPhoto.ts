@@ -16,7 +16,7 @@ const isPhotoFault = Schema.is(PhotoFault);
 const parts: ReadonlyArray<readonly [RegExp, UnclearReason]> = [
   [/barcode/, "barcode"],
   [/machine-readable zone/, "zone"],
-  [/not readable$/, "print"],
+  [/not (readable|confirmed)$/, "print"],
 ];
 
 const partOf = (reason: string): UnclearReason =>

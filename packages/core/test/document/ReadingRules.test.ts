@@ -33,7 +33,7 @@ const refused = (reason: string, doubtful = false) =>
 describe("Fields that could not be seen", () => {
   it("are refused where a rule has them reviewed and no document is", () => {
     expect(judgeByRules(reading, { review: false, unseen: { class: "review" } })).toEqual(
-      refused("class not readable"),
+      refused("class not confirmed"),
     );
   });
 
@@ -47,10 +47,10 @@ describe("Fields that could not be seen", () => {
   it("are reviewed, or refused as unclear, where a rule says so", () => {
     expect(judgeByRules(reading, reviewed({ class: "review" }))).toEqual(waits(reading));
     expect(judgeByRules(reading, reviewed({ class: "review", height: "refuse" }))).toEqual(
-      refused("height not readable"),
+      refused("height not confirmed"),
     );
     expect(judgeByRules(doubted, reviewed({ class: "review", height: "refuse" }))).toEqual(
-      refused("height not readable", true),
+      refused("height not confirmed", true),
     );
   });
 
@@ -59,7 +59,7 @@ describe("Fields that could not be seen", () => {
       { ...reading, printed: "back" },
       reviewed({ height: "refuse", class: "refuse" }),
     );
-    expect(answer).toMatchObject({ reason: "back: height, class not readable" });
+    expect(answer).toMatchObject({ reason: "back: height, class not confirmed" });
     expect(answer._tag === "Unread" && unclearPhotoOf(answer)).toEqual({
       side: "back",
       reasons: ["print"],

@@ -155,7 +155,9 @@ export const different = (reason: string, fields?: ComparedFields): Unread =>
 export const printUnclear = (side: DocumentSide, unseen: string, fields: ComparedFields): Unread =>
   unclear(
     side,
-    { part: `${unseen === "" ? "print" : unseen} not readable`, isNamed: unseen !== "" },
+    unseen === ""
+      ? { part: "print not readable", isNamed: false }
+      : { part: `${unseen} not confirmed`, isNamed: true },
     { data_extraction: "passed", data_validation: "passed", fields },
     () => true,
   );

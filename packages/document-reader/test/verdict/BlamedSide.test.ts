@@ -30,7 +30,7 @@ describe("The photo to take again", () => {
     const print = printOf(holder, holder.licenseNumber).filter((line) => !line.startsWith("DOB"));
     const sides = [{ print, faults: ["glare"] }, back] as const;
     expect(await read("license", sides)).toMatchObject({
-      reason: "front: glare, birth date not readable",
+      reason: "front: glare, birth date not confirmed",
     });
     expect(await blamed("license", sides)).toEqual({ side: "front", reasons: ["glare"] });
   });

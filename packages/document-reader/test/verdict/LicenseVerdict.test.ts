@@ -130,7 +130,7 @@ describe("A licence", () => {
       const poor = await read("license", [{ print, faults: [fault] }, back]);
       expect(poor).toMatchObject({
         failure: "InformationUnclear",
-        reason: expect.stringMatching(`^front: ${fault}, number.* not readable$`),
+        reason: expect.stringMatching(`^front: ${fault}, number.* not confirmed$`),
         doubtful: true,
       });
       expect(Object.values(poor.checks.fields ?? {})).not.toContain("contradicts");
@@ -268,7 +268,7 @@ describe("A licence", () => {
     });
     const changed = `${holder.licenseNumber.slice(0, -1)}${holder.licenseNumber.endsWith("7") ? "4" : "7"}`;
     expect(await read("license", [{ print: printOf(holder, changed) }, back])).toMatchObject(
-      unread("InformationUnclear", "front: number not readable", true),
+      unread("InformationUnclear", "front: number not confirmed", true),
     );
   });
 

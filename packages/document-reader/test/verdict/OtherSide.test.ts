@@ -42,7 +42,7 @@ describe("A card whose other side has no field that is compared", () => {
     expect(await read("passcard", numbered("NO 47110815123"))).toMatchObject({ _tag: "Read" });
     expect(await read("passcard", numbered("NO 51428080389"))).toMatchObject({
       failure: "InformationUnclear",
-      reason: "back: personal number not readable",
+      reason: "back: personal number not confirmed",
     });
   });
 });

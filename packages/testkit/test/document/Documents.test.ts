@@ -88,7 +88,7 @@ describe("Documents", () => {
       yield* sweep;
       expect(yield* stateOf(id)).toMatchObject({
         _tag: "NotVerified",
-        faults: [{ failure: "InformationUnclear", reason: "height not readable" }],
+        faults: [{ failure: "InformationUnclear", reason: "height not confirmed" }],
         checks: { fields },
       });
     }).pipe(

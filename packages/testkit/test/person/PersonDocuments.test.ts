@@ -103,7 +103,7 @@ describe("A document", () => {
         value: { sides: ["front", "back"] },
       });
       // Without a better photo, what waits is erased.
-      yield* reader.answer(unread("front: sex not readable"));
+      yield* reader.answer(unread("front: sex not confirmed"));
       yield* submitDocument(visit);
       yield* settle;
       expect(yield* kept("back")).toBe(true);
