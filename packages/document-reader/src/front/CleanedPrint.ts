@@ -1,3 +1,4 @@
+import { levelsOf } from "../picture/Levels.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 
 /** The mean of each pixel and its neighbours: noise is not ink. */
@@ -24,9 +25,8 @@ const [inkEnds, groundBegins] = [0.25, 0.65];
 export const cleaned = (picture: GreyPicture): GreyPicture => {
   const { height, width } = picture;
   const smooth = smoothed(picture);
-  const sorted = Uint8Array.from(smooth).toSorted();
-  const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-  const [ink, ground] = [at(0.02), at(0.75)];
+  const levelAt = levelsOf(smooth);
+  const [ink, ground] = [levelAt(0.02), levelAt(0.75)];
   const [from, to] = [inkEnds, groundBegins].map((part) => ink + part * (ground - ink));
   const by = marginOf(height);
   const [wide, high] = [width + 2 * by, height + 2 * by];

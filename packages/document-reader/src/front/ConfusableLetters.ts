@@ -34,8 +34,11 @@ export const plain = (text: string): string =>
     .replaceAll(/[ŒÆØŁĐÐÞ]/g, (letter) => joined.get(letter) ?? letter);
 
 /** Replaces each confusable letter by its numeral. The length stays the same. */
-export const unconfused = (text: string): string =>
-  Array.from(text, (letter) => numerals.get(letter) ?? letter).join("");
+export const unconfused = (text: string): string => {
+  let same = "";
+  for (const letter of text) same += numerals.get(letter) ?? letter;
+  return same;
+};
 
 /** Letters and numerals only, in upper case without diacritics. */
 export const lettersAndNumerals = (text: string): string =>

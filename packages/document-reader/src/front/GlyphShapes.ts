@@ -1,4 +1,5 @@
 import { crop, type PixelBox } from "../picture/Cropping.ts";
+import { levelsOf } from "../picture/Levels.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { holesOf } from "./GlyphHoles.ts";
 import type { PrintedWord } from "./PrintedText.ts";
@@ -35,18 +36,17 @@ interface InkPart extends PixelBox {
 }
 
 /** The levels of ink and of ground of a word's box, most of which is ground; absent where they are hardly different. */
-const levelsOf = ({
+const inkAndGround = ({
   data,
 }: GreyPicture): { readonly ink: number; readonly ground: number } | undefined => {
-  const sorted = data.toSorted();
-  const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-  const [ink, ground] = [at(0.02), at(0.8)];
+  const levelAt = levelsOf(data);
+  const [ink, ground] = [levelAt(0.02), levelAt(0.8)];
   return ground - ink < leastContrast ? undefined : { ink, ground };
 };
 
 /** The pixels of ink of a word's box; absent where ground and ink are hardly different. */
 export const inkOf = (box: GreyPicture): Uint8Array | undefined => {
-  const levels = levelsOf(box);
+  const levels = inkAndGround(box);
   if (levels === undefined) return undefined;
   const limit = (levels.ink + levels.ground) / 2;
   return box.data.map((grey) => (grey < limit ? 1 : 0));
@@ -60,7 +60,7 @@ const softest = 0.9;
 
 /** Whether the edges of print are blurred. */
 const isSoft = (box: GreyPicture): boolean => {
-  const levels = levelsOf(box);
+  const levels = inkAndGround(box);
   if (levels === undefined) return true;
   const step = (levels.ground - levels.ink) / 4;
   let [ink, between] = [0, 0];

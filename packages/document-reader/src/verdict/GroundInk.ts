@@ -1,4 +1,5 @@
 import { boxSum, integralOf } from "../picture/IntegralImage.ts";
+import { levelsOf } from "../picture/Levels.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 
 /** Pixels: print is finer than this, shades are coarser. */
@@ -10,9 +11,8 @@ const ink = 0.15;
 
 /** The difference of light and dark of a symbol, in levels. */
 export const contrastOf = ({ data }: GreyPicture): number => {
-  const sorted = Uint8Array.from(data).toSorted();
-  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-  return at(0.95) - at(0.05);
+  const levelAt = levelsOf(data);
+  return levelAt(0.95) - levelAt(0.05);
 };
 
 const meanAround = (
