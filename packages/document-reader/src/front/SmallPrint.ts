@@ -5,7 +5,6 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { oncePerLook } from "./OncePerLook.ts";
-import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 
 /** The parts of the other values' height: what is lower is a repetition, beside a portrait or at an edge. */
 const small = { last: 0.64, first: 0.64, birthDate: 0.6, expires: 0.6 } as const;
@@ -13,35 +12,15 @@ const small = { last: 0.64, first: 0.64, birthDate: 0.6, expires: 0.6 } as const
 /** The least key fields of a look that tell how high values are. */
 const fewest = 4;
 
-const sameWords = (
-  look: FrontLook,
-  field: FrontField,
-  expected: ExpectedFront,
-): ReadonlyArray<PrintedLine> =>
-  evidenceOf(look, field, expected).flatMap(({ says, words }) =>
-    says === "Same" && words.length > 0 ? [words] : [],
-  );
-
-const keyWords = oncePerLook(
-  (look, expected): ReadonlySet<PrintedWord> =>
-    new Set(keyFields.flatMap((field) => sameWords(look, field, expected).flat())),
-);
-
-/**
- * The height of a field's value, in pixels: of the lowest word of the key fields in its line. A line of the pattern, or a label
- * close above, that touches a word makes it higher.
- */
+/** The height of a field's value, in pixels: of its lowest word, for a line of the pattern that touches one makes it higher. */
 const heightOf = (
   look: FrontLook,
   field: FrontField,
   expected: ExpectedFront,
 ): number | undefined => {
-  const known = keyWords(look, expected);
-  const heights = sameWords(look, field, expected).map((words) => {
-    const inLine = look.text.filter((line) => line.some((word) => words.includes(word))).flat();
-    const values = [...words, ...inLine.filter((word) => known.has(word))];
-    return Math.min(...values.map(({ height }) => height));
-  });
+  const heights = evidenceOf(look, field, expected)
+    .filter(({ says, words }) => says === "Same" && words.length > 0)
+    .map(({ words }) => Math.min(...words.map(({ height }) => height)));
   return heights.length === 0 ? undefined : Math.max(...heights);
 };
 
