@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { namesInList } from "./NamesInList.ts";
 
@@ -34,7 +35,9 @@ export const named = <Name extends string>(
   const { names, unknown } = namesInList(list, known);
   return unknown === undefined
     ? names
-    : fail(`Nothing is called ${unknown}. There are: ${known.join(", ")}`);
+    : fail(
+        `Nothing is called ${unknown}. There are: ${known.filter((name) => name !== "").join("; ")}`,
+      );
 };
 
 /** A whole number, of one or more; fails with any other words. */
@@ -43,8 +46,12 @@ export const wholeNumber = (words: string): number =>
 
 /** `3-7`, or `3` alone. */
 export const span = (words: string): readonly [from: number, to: number] => {
-  const [from = "", to = from, ...more] = words.split("-");
-  return more.length === 0
-    ? [wholeNumber(from), wholeNumber(to)]
+  const [from = NaN, to = from, ...more] = words.split("-").map(wholeNumber);
+  return more.length === 0 && from <= to
+    ? [from, to]
     : fail(`${words} is no span of numbers, such as 3-7`);
 };
+
+/** A folder that is there. */
+export const folderThere = (folder: string): string =>
+  existsSync(folder) ? folder : fail(`There is no folder ${folder}`);

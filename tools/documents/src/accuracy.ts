@@ -2,12 +2,13 @@
  * Measures how well documents are read, and how many forged ones are believed: every kind, in every circumstance, of
  * some people who do not exist. `--help` says how to call it.
  */
+import { dirname } from "node:path";
 import { forgeries } from "@bonafide/testkit/document/specimen/Forgery";
 import { Record as Dictionary } from "effect";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
 import { openLog, pieceOf } from "./AccuracyLog.ts";
-import { commandLine, named, wholeNumber } from "./CommandLine.ts";
+import { commandLine, folderThere, named, wholeNumber } from "./CommandLine.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { piecesOf, sampleOf } from "./AccuracySample.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
@@ -72,6 +73,7 @@ const everyTask = Array.from({ length: people }, (_, person) =>
   })),
 ).flat();
 
+if (values.log !== undefined) folderThere(dirname(values.log));
 const log = values.log === undefined ? undefined : openLog(values.log);
 const inPieces = log === undefined && values.sample === undefined ? everyTask : piecesOf(everyTask);
 const waiting = inPieces.filter((task) => log?.done.has(pieceOf(task)) !== true);

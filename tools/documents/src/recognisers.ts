@@ -12,7 +12,7 @@ import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { editDistance } from "@bonafide/document-reader/front/EditDistance";
 import { Record as Dictionary, Schema } from "effect";
 import { conditionNames } from "./AccuracyTask.ts";
-import { commandLine, fail, named, wholeNumber } from "./CommandLine.ts";
+import { commandLine, fail, folderThere, named, wholeNumber } from "./CommandLine.ts";
 import { makerFonts } from "./makers/MakerFonts.ts";
 import { frontViews } from "./recognisers/FieldViews.ts";
 import {
@@ -132,13 +132,13 @@ const { positionals, values } = commandLine(
   },
   true,
 );
-const folder = positionals[0] ?? fail(`FOLDER is missing\n\n${usage}`);
+const folder = folderThere(positionals[0] ?? fail(`FOLDER is missing\n\n${usage}`));
 const conditions = named(values.condition, conditionNames);
 
 const isRecogniser = (name: string): name is keyof typeof recognisers => name in recognisers;
 for (const name of [values.only ?? [], values.measure ?? []].flat())
   if (!isRecogniser(name))
-    fail(`Nothing is called ${name}. There are: ${Dictionary.keys(recognisers).join(", ")}`);
+    fail(`Nothing is called ${name}. There are: ${Dictionary.keys(recognisers).join("; ")}`);
 
 const kinds = {
   numbers: ["number"],
@@ -200,6 +200,7 @@ const compare = async (crops: string): Promise<void> => {
     );
     if (status !== 0) {
       console.log(`${name}: cannot be run`);
+      process.exitCode = 1;
       continue;
     }
     const { memory, reading, start, texts } = Schema.decodeUnknownSync(Measured)(stdout);

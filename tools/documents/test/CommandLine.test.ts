@@ -23,8 +23,10 @@ describe("the commands of the documents", () => {
   for (const [name, options, why] of [
     ["accuracy.ts", ["--peoples", "3"], /^Unknown option '--peoples'\n\naccuracy\.ts \[options\]/],
     ["accuracy.ts", ["--people", "0"], /^0 is no whole number of one or more\n$/],
-    ["accuracy.ts", ["--forged", "none"], /^Nothing is called none\. There are: genuine, /],
+    ["accuracy.ts", ["--forged", "none"], /^Nothing is called none\. There are: genuine; /],
     ["makers.ts", ["--seeds", "3-x"], /^x is no whole number of one or more\n$/],
+    ["makers.ts", ["--seeds", "5-3"], /^5-3 is no span of numbers, such as 3-7\n$/],
+    ["accuracy.ts", ["--log", "/missing/log"], /^There is no folder \/missing\n$/],
     ["recognisers.ts", [], /^FOLDER is missing\n\nrecognisers\.ts FOLDER /],
   ] as const)
     it(`${[name, ...options].join(" ")} says what is wrong`, async () => {

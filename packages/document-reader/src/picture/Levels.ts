@@ -4,8 +4,10 @@ export const levelsOf = (data: Uint8Array): ((part: number) => number) => {
   for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
   return (part) => {
     const place = Math.floor(part * (data.length - 1));
-    let level = 0;
-    for (let seen = counts[0] ?? 0; seen <= place; seen += counts[level] ?? 0) level += 1;
-    return level;
+    let seen = 0;
+    return Math.max(
+      0,
+      counts.findIndex((count) => (seen += count) > place),
+    );
   };
 };

@@ -22,6 +22,7 @@ interface Card {
   readonly last?: string;
   readonly first?: string;
   readonly more?: PrintedText;
+  readonly number?: PrintedLine;
 }
 
 /** A license without labels of names, and a signature. */
@@ -30,9 +31,10 @@ const cardWith = ({
   first = "HANNAH GRACE",
   last = "MCALLISTER",
   more = [],
+  number = lineAt(70, 24, { 100: "DL:", 300: "A75574397" }),
 }: Card): PrintedText => [
   lineAt(20, 30, { 100: "VIRGINIA DRIVER LICENSE" }),
-  lineAt(70, 24, { 100: "DL:", 300: "A75574397" }),
+  number,
   ...(last === "" ? [] : [lineAt(120, 32, { 100: last })]),
   lineAt(165, 32, { 100: first }),
   born,
@@ -79,6 +81,14 @@ describe("A license", () => {
     });
     expect(verdict).not.toBe("Same");
     for (const field of ["first", "last"] as const) expect(fields[field]?.state).not.toBe("agrees");
+  });
+
+  it("has other names than in a small line, however small the labels are", () => {
+    for (const label of ["DL", "NO", "LIC", "4d"]) {
+      const number = [...lineAt(74, 15, { 100: label }), ...lineAt(70, 24, { 200: "A75574397" })];
+      const more = [small({ 100: "MCALLISTER HANNAH GRACE" })];
+      expect(of({ first: "ROXANNE", last: "GRIMALDI", more, number }).verdict).not.toBe("Same");
+    }
   });
 
   it("has another birth date than in small print", () => {

@@ -16,6 +16,6 @@ describe("the levels of pixels", () => {
   });
 
   it("are black where there is no pixel", () => {
-    expect(levelsOf(new Uint8Array())(0.8)).toBe(0);
+    for (const part of [0, 0.8, 1]) expect(levelsOf(new Uint8Array())(part)).toBe(0);
   });
 });
