@@ -35,9 +35,7 @@ export const named = <Name extends string>(
   const { names, unknown } = namesInList(list, known);
   return unknown === undefined
     ? names
-    : fail(
-        `Nothing is called ${unknown}. There are: ${known.filter((name) => name !== "").join("; ")}`,
-      );
+    : fail(`Nothing is called ${unknown}. There are: ${known.join("; ")}`);
 };
 
 /** A whole number, of one or more; fails with any other words. */
@@ -52,6 +50,6 @@ export const span = (words: string): readonly [from: number, to: number] => {
     : fail(`${words} is no span of numbers, such as 3-7`);
 };
 
-/** A folder that is there. */
-export const folderThere = (folder: string): string =>
+/** A folder; fails where there is none. */
+export const existingFolder = (folder: string): string =>
   existsSync(folder) ? folder : fail(`There is no folder ${folder}`);

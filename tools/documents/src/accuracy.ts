@@ -8,7 +8,7 @@ import { Record as Dictionary } from "effect";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
 import { openLog, pieceOf } from "./AccuracyLog.ts";
-import { commandLine, folderThere, named, wholeNumber } from "./CommandLine.ts";
+import { commandLine, existingFolder, named, wholeNumber } from "./CommandLine.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { piecesOf, sampleOf } from "./AccuracySample.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
@@ -73,7 +73,7 @@ const everyTask = Array.from({ length: people }, (_, person) =>
   })),
 ).flat();
 
-if (values.log !== undefined) folderThere(dirname(values.log));
+if (values.log !== undefined) existingFolder(dirname(values.log));
 const log = values.log === undefined ? undefined : openLog(values.log);
 const inPieces = log === undefined && values.sample === undefined ? everyTask : piecesOf(everyTask);
 const waiting = inPieces.filter((task) => log?.done.has(pieceOf(task)) !== true);

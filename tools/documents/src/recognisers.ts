@@ -12,7 +12,7 @@ import { certain } from "@bonafide/document-reader/front/FieldEvidence";
 import { editDistance } from "@bonafide/document-reader/front/EditDistance";
 import { Record as Dictionary, Schema } from "effect";
 import { conditionNames } from "./AccuracyTask.ts";
-import { commandLine, fail, folderThere, named, wholeNumber } from "./CommandLine.ts";
+import { commandLine, fail, existingFolder, named, wholeNumber } from "./CommandLine.ts";
 import { makerFonts } from "./makers/MakerFonts.ts";
 import { frontViews } from "./recognisers/FieldViews.ts";
 import {
@@ -132,8 +132,9 @@ const { positionals, values } = commandLine(
   },
   true,
 );
-const folder = folderThere(positionals[0] ?? fail(`FOLDER is missing\n\n${usage}`));
+const folder = existingFolder(positionals[0] ?? fail(`FOLDER is missing\n\n${usage}`));
 const conditions = named(values.condition, conditionNames);
+const [seed, people] = [wholeNumber(values.seed), wholeNumber(values.people)];
 
 const isRecogniser = (name: string): name is keyof typeof recognisers => name in recognisers;
 for (const name of [values.only ?? [], values.measure ?? []].flat())
@@ -175,9 +176,8 @@ const asCompared = (text: string): string => unconfused(lettersAndNumerals(text)
 
 const compare = async (crops: string): Promise<void> => {
   const fonts = makerFonts(values.fonts);
-  const seed = wholeNumber(values.seed);
   let count = 0;
-  for (let person = seed; person < seed + wholeNumber(values.people); person++)
+  for (let person = seed; person < seed + people; person++)
     for (const front of frontKinds(fonts, person))
       for await (const { condition, fields, kind, view } of frontViews(front, conditions, person)) {
         const file = join(crops, String(count++).padStart(4, "0"));

@@ -36,7 +36,7 @@ const result = (
 const sizeOf = ({ broken, right, unread, wrong }: AccuracyCount): number =>
   broken + right + unread + wrong;
 
-/** Of the 150 genuine documents, those that were verified by the reader of 2026-11-22, which refused no contradiction. */
+/** Of the 150 genuine documents, those that were verified by the reader of 2026-11-22, before print was compared in full. */
 const verifiedWithoutComparison = 147;
 
 describe("the accuracy of reading", () => {

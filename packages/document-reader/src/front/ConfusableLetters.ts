@@ -25,20 +25,13 @@ const joined: ReadonlyMap<string, string> = new Map([
   ["Þ", "TH"],
 ]);
 
-const isAscii = /^[\0-\x7f]*$/;
-
-const withoutMarks = (text: string): string =>
+/** Upper case without diacritics: `é` becomes `E`, and `œ` `OE`. */
+export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll(/[ŒÆØŁĐÐÞ]/g, (letter) => joined.get(letter) ?? letter);
-
-/** Upper case without diacritics: `é` becomes `E`, and `œ` `OE`. */
-export const plain = (text: string): string => {
-  const upper = text.toUpperCase();
-  return isAscii.test(upper) ? upper : withoutMarks(text);
-};
 
 /** Replaces each confusable letter by its numeral. The length stays the same. */
 export const unconfused = (text: string): string => {
